@@ -37,10 +37,10 @@ function rulesTable(figures: readonly Figure[]): string {
     short(best),
     (yardstick / median).toFixed(yardstick / median < 10 ? 1 : 0),
   ])
-  return markdown(['what', 'median a CPU second', 'best', 'cost in dice'], rows)
+  return markdown(['subject', 'median per CPU second', 'best', 'cost in dice'], rows)
 }
 
 function botsTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, median, best }) => [name, short(median), short(best)])
-  return markdown(['bots, decisions a CPU second', 'median', 'best'], rows)
+  return markdown(['bot: decisions per CPU second', 'median', 'best'], rows)
 }

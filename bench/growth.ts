@@ -44,7 +44,7 @@ export async function benchGrowth({
     )
     const spectators: Spectators[] = []
     for (const broadcast of WATCHERS) {
-      progress(`growth: ${broadcast.toLocaleString('en')} who look on`)
+      progress(`growth: ${broadcast.toLocaleString('en')} spectators`)
       spectators.push(await measureSpectators(entrant, broadcast))
     }
     return { lengths, spectators }
@@ -58,7 +58,7 @@ function textOf({ opening, crowds, lengths, spectators }: Growth, matches: numbe
   const many = (count: number) => count.toLocaleString('en')
   const moves = [
     ...crowds.map(({ stored, inMemory, median, best }) => [
-      `${many(stored)} others are stored, ${many(inMemory)} of them in memory`,
+      `${many(stored)} other matches are stored, ${many(inMemory)} of them in memory`,
       `${short(median)} (best ${short(best)})`,
     ]),
     ...lengths.map(({ from, to, rate }) => [`moves ${many(from)} to ${many(to)} of a match`, short(rate)]),
@@ -72,11 +72,12 @@ function textOf({ opening, crowds, lengths, spectators }: Growth, matches: numbe
       : `${((microsecondsPerMove - base.microsecondsPerMove) / (broadcast - base.broadcast)).toFixed(1)} µs`,
   ])
   const [before, open, left] = opening.mib
-  return `${markdown(['while', 'moves a CPU second'], moves)}
+  return `${markdown(['condition', 'moves per CPU second'], moves)}
 
-${markdown(['sockets that look on', 'CPU a move', 'for each more of them'], watched)}
+${markdown(['spectator sockets', 'CPU per move', 'per additional spectator'], watched)}
 
-${many(matches)} dice matches at once beside the others; ten long ones; one that is watched, played over HTTP. Matches that nobody was at come back
-from the store at ${short(opening.perCpuSecond)} a CPU second with sixteen at once, and in ${opening.p50.toFixed(1)} / ${opening.p99.toFixed(1)} ms each one at a time, ${many(opening.stored)} being stored. With ${many(opening.inMemory[0])} tables in memory the
-heap is ${open.toFixed(0)} MiB, ${before.toFixed(0)} with the first few; a quarter of an hour later, by the server's clock, ${many(opening.inMemory[1])} are there, and it is ${left.toFixed(0)} MiB.`
+The conditions: ${many(matches)} dice matches at once while others are stored; ten long matches; one match with spectators, played over HTTP.
+
+Opening stored matches, with ${many(opening.stored)} of them: ${short(opening.perCpuSecond)} per CPU second with sixteen requests at once, ${opening.p50.toFixed(1)} / ${opening.p99.toFixed(1)} ms (p50 / p99) one at a time.
+The heap has ${before.toFixed(0)} MiB with the first few tables and ${open.toFixed(0)} MiB with ${many(opening.inMemory[0])} in memory. A quarter of an hour later, by the server's clock, ${many(opening.inMemory[1])} are in memory, and the heap has ${left.toFixed(0)} MiB.`
 }

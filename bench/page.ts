@@ -90,12 +90,12 @@ function table(figures: readonly PageFigure[]): string {
       kb(median(({ laterBytes }) => laterBytes)),
     ]
   })
-  const head = ['page', 'first paint', 'main button reacts', 'requests', 'until then', 'after it']
+  const head = ['page', 'first paint', 'main button reacts', 'requests', 'bytes until then', 'bytes later']
   return `${markdown(head, rows)}
 
-A phone with a quarter of this machine's speed on a line of 1.6 Mbit/s and 150 ms there and back, shared by everything that
-the page and its service worker fetch; median of ${figures[0]?.visits.length ?? 0}. Bytes are those on the line, headers and sockets with them. Warm: the same phone comes
-back, to another table of the same game. What comes after is kept for play without a network.`
+A phone with a quarter of this machine's speed, on a line of 1.6 Mbit/s with a round trip of 150 ms that the page and its service worker
+share; median of ${figures[0]?.visits.length ?? 0}. Bytes are counted on the line, with headers and sockets. Warm: the same phone returns to
+another table of the same game. The bytes later are files for offline play.`
 }
 
 /** The longest interaction that people perceive as immediate. */

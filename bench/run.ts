@@ -13,19 +13,19 @@ const USAGE = `npm run bench [-- engine | servers | growth | page …] [options]
        npm run bench -- cluster | scale [options of their own: cluster/bench/cli.ts, cluster/bench/scale.ts]
 
   engine            the rules and the generators of chance (2 minutes)
-  servers           Icebreaker beside others (6 minutes on a quiet machine, 20 at the most on a busy one)
-  growth            what Icebreaker costs as it grows: others that exist, long matches, people who look on (6 minutes)
-  page              how long the page takes on a slow phone, and how fast it reacts (4 minutes)
+  servers           Icebreaker and its peers (6 minutes on a quiet machine, 20 at most on a busy one)
+  growth            the cost of a move with many stored matches, in long matches, with spectators (6 minutes)
+  page              the load time of the page on a slow phone, and its web vitals (4 minutes)
   cluster           several nodes on PostgreSQL, with and without NATS
-  scale             what a million players would need, computed from measured costs
-  --rounds N        how often each is measured (9)
-  --ms N            how long a round of the engine lasts (200)
-  --matches N       matches that are played at once (100)
-  --idle N          matches at rest for the measure of memory (1000)
-  --stored N        matches on disk for the measures of the start and of growth (100000)
-  --visits N        how often the page is opened (3)
-  --alone           without the peers, which are fetched otherwise
-  --save            puts the sections into bench/results.md, and those that were there into bench/history.md
+  scale             the needs of a million players, computed from measured costs
+  --rounds N        rounds per measurement (9)
+  --ms N            length of a round of the engine, in milliseconds (200)
+  --matches N       concurrent matches (100)
+  --idle N          idle matches for the measurement of memory (1000)
+  --stored N        matches on disk for the start and for growth (100000)
+  --visits N        visits to the page (3)
+  --alone           leaves out the peers, and does not download them
+  --save            puts the new sections into bench/results.md, and moves the old ones to bench/history.md
 `
 
 const PARTS = ['engine', 'servers', 'growth', 'page'] as const
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
     const begunAt = performance.now()
     const load = loadavg()[0]?.toFixed(1)
     const part = await measured(name, values).catch((error: unknown) => {
-      console.error(`${name} failed:`, error) // the other parts are measured all the same
+      console.error(`${name} failed:`, error) // the other parts continue
       process.exitCode = 1
       return null
     })

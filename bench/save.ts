@@ -7,7 +7,7 @@ export interface Part {
   readonly raw: unknown
 }
 
-const beside = (name: string) => new URL(name, import.meta.url)
+const inThisFolder = (name: string) => new URL(name, import.meta.url)
 
 /** The text of a Markdown file before its first section, and its sections. */
 function sectionsOf(text: string): { readonly before: string; readonly sections: readonly string[] } {
@@ -33,15 +33,18 @@ function withHistory(history: string, section: string): string {
   return before + [dated, ...sections].join('')
 }
 
-/** Puts a part into results.md, moves the section that was there to history.md, and keeps the raw figures. */
+/** Puts a part into results.md, moves the section that it replaces to history.md, and stores the raw figures. */
 export function savePart({ title, text, raw }: Part, run: string): void {
-  const results = readFileSync(beside('results.md'), 'utf8')
+  const results = readFileSync(inThisFolder('results.md'), 'utf8')
   const { text: next, replaced } = withSection(results, `## ${title}\n\n${run}\n\n${text}\n\n`)
-  writeFileSync(beside('results.md'), `${next.trimEnd()}\n`)
+  writeFileSync(inThisFolder('results.md'), `${next.trimEnd()}\n`)
   if (replaced !== null) {
-    const history = withHistory(readFileSync(beside('history.md'), 'utf8'), replaced)
-    writeFileSync(beside('history.md'), `${history.trimEnd()}\n`)
+    const history = withHistory(readFileSync(inThisFolder('history.md'), 'utf8'), replaced)
+    writeFileSync(inThisFolder('history.md'), `${history.trimEnd()}\n`)
   }
-  const kept: Record<string, unknown> = JSON.parse(readFileSync(beside('results.json'), 'utf8'))
-  writeFileSync(beside('results.json'), `${JSON.stringify({ ...kept, [title]: { run, raw } }, null, 1)}\n`)
+  const kept: Record<string, unknown> = JSON.parse(readFileSync(inThisFolder('results.json'), 'utf8'))
+  writeFileSync(
+    inThisFolder('results.json'),
+    `${JSON.stringify({ ...kept, [title]: { run, raw } }, null, 1)}\n`,
+  )
 }

@@ -56,8 +56,8 @@ export async function benchServers(plan: ServersPlan): Promise<{ text: string; r
     ),
     memories.find((each) => each.name === name)?.mib.toFixed(0) ?? '',
   ])
-  const head = ['server', 'an acknowledged move is', 'dice, 2 clients', 'cards, 4 clients']
-  const table = markdown([...head, 'p50 / p99', 'bytes a move', 'MiB idle'], rows)
+  const head = ['server', 'acknowledged moves are', 'dice, 2 clients', 'cards, 4 clients']
+  const table = markdown([...head, 'p50 / p99', 'bytes per move', 'MiB idle'], rows)
   const text = `${table}\n\n${ratios(throughputs)}\n\n${words(sync, latencies, starts, plan)}`
   const storing = new Set(field.filter(({ keeps }) => keeps.startsWith('on disk')).map(({ name }) => name))
   const bars = throughputs.map(({ name, scenario, median }) => ({
@@ -103,9 +103,9 @@ function words(
   const over = (part: 'p50' | 'p99') => (own[part] - sync[part]).toFixed(2)
   const started = ({ readyMs, cpuMs }: StartUp) =>
     `${(readyMs / 1000).toFixed(2)} s${cpuMs === null ? '' : ` (${(cpuMs / 1000).toFixed(2)} s of CPU)`}`
-  return `Moves per second of the server's CPU, all threads; latency of a paced dice match from the sending of a move until
-all clients have it; bytes down for all four clients of a card match together; memory for 1,000 idle four-seat matches with
-their sockets, from ${idle}. One synced write of this disk takes ${sync.p50.toFixed(2)} / ${sync.p99.toFixed(2)} ms, and a
-move of Icebreaker ${over('p50')} / ${over('p99')} ms more. From its
-start until it answers the server takes ${started(empty)}; with ${full.matches.toLocaleString('en')} matches on disk ${started(full)}.`
+  return `Moves per second of the server's CPU time, all threads. Latency: from sending a move of a paced dice match until all clients have it. Bytes: sent to all
+four clients of a card match together. Memory: for 1,000 idle four-seat matches with their sockets, measured with ${idle}.
+
+One synced write to this disk takes ${sync.p50.toFixed(2)} / ${sync.p99.toFixed(2)} ms (p50 / p99), and a move of Icebreaker ${over('p50')} / ${over('p99')} ms more.
+The server answers ${started(empty)} after its start, and ${started(full)} with ${full.matches.toLocaleString('en')} matches on disk.`
 }

@@ -20,7 +20,7 @@ export function wireTable(games: readonly AnyGame[]): string {
     const perView = (bytes: number) => Math.round(bytes / sum(({ views }) => views)).toLocaleString('en')
     return [game.id, perView(sum(({ whole }) => whole)), perView(sum(({ changed }) => changed))]
   })
-  return markdown(['bytes for each player and action', 'whole states', 'changes'], rows)
+  return markdown(['bytes for each player and action', 'full states', 'deltas'], rows)
 }
 
 interface LastSent {

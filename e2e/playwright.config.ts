@@ -11,17 +11,17 @@ const { path, args, env } = await browserPath()
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // `npm test` runs the usual ones, `npm run test:all` and `npm run test:e2e` the slow ones as well.
+  // `npm test` runs the usual tests; `npm run test:all` and `npm run test:e2e` also run the slow ones.
   projects: [
     { name: 'usual', testIgnore: SLOW },
     { name: 'slow', testMatch: SLOW },
   ],
-  // Half of the time they wait for bots, beats and graces: more workers than cores keep the cores busy.
+  // Half of the time tests wait for bots, animations and grace periods, so more workers than cores keep the cores busy.
   workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
-  // Expected results come within a second; a machine that is busy with other things may take much longer.
+  // Expected results come within a second; a busy machine may take much longer.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
@@ -30,11 +30,11 @@ export default defineConfig({
       args: [...args, `--host-resolver-rules=MAP ${PLAIN_HTTP_HOST} 127.0.0.1`],
       env,
     },
-    // A trace of every test costs a third of the time; `E2E_TRACE=1` keeps those of what fails.
+    // Traces cost a third of the time; `E2E_TRACE=1` keeps those of failed tests.
     trace: process.env.E2E_TRACE === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
-  // server.ts takes free ports and says which; the names below become environment variables.
+  // server.ts takes free ports and prints them; the names below become environment variables.
   webServer: {
     command: `"${process.execPath}" server.ts`,
     wait: { stdout: /e2e page (?<e2e_page>\S+) replay (?<e2e_replay>\S+)/ },

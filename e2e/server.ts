@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { serve } from '../src/server/serve.ts'
 import { PAGE_DIR, REPLAY_DIR } from './kit/builds.ts'
 
-/** Builds and serves the page as people get it, and the page that replays records, each on a free port. */
+/** Builds and serves the page and the page that replays records, each on a free port. */
 const root = join(import.meta.dirname, '..')
 const builds = [
   { configFile: join(root, 'src/web/vite.config.ts'), outDir: PAGE_DIR },

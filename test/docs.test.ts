@@ -1,31 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commandsOfGames, SHARED_COMMANDS } from '../src/cli/commands.ts'
+import { laws } from '../src/engine/testing/laws.ts'
+import { toyUnderTest } from '../src/engine/testing/toy.ts'
 import { GAMES } from '../src/games/registry.ts'
 import { isFree, licencesDoc } from '../tools/licences.ts'
-import { planOf } from '../tools/test.ts'
+import { CURRENT, DOCUMENTS, ROOT, read } from './documents.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-
-/** The folders that have documents. */
-const FOLDERS = ['.github', 'bench', 'docs', 'e2e', 'examples', 'src', 'tools', 'torture']
-const inFolder = (folder: string) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
-const DOCUMENTS = [...readdirSync(ROOT), ...FOLDERS.flatMap(inFolder)].filter(
-  (path) => path.endsWith('.md') && !path.includes('node_modules'),
-)
-
-const COMMANDS = Object.keys({ ...SHARED_COMMANDS, ...(await commandsOfGames()) })
-/** The parts of `npm run torture --` and `npm run bench --`. */
-const PARTS = [
-  ...read('torture/parts.ts').matchAll(/^ {4}name: '([a-z]+)'/gm),
-  ...read('bench/run.ts').matchAll(/^ {2}([a-z]+) {2,}\S/gm),
-].map(([, name = '']) => name)
-const GAME_IDS = readdirSync(join(ROOT, 'src/games'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
 const SCRIPTS: Readonly<Record<string, string>> = JSON.parse(read('package.json')).scripts
 
 test.each(DOCUMENTS)('%s links to files that exist', (path) => {
@@ -53,9 +34,6 @@ function anchorsOf(text: string): string[] {
   )
 }
 
-// A changelog and a history of measurements name the commands and files of their time.
-const CURRENT = DOCUMENTS.filter((path) => path !== 'CHANGELOG.md' && path !== join('bench', 'history.md'))
-
 /** The game that docs/add-a-game.md creates. */
 const GUIDE_GAME = 'src/games/goofspiel'
 
@@ -64,39 +42,6 @@ test.each(CURRENT)('%s names files that exist', (path) => {
   const files = [...read(path).matchAll(named)].map(([, file = '']) => file)
   const missing = files.filter((file) => !file.startsWith(GUIDE_GAME) && !existsSync(join(ROOT, file)))
   expect(missing).toEqual([])
-})
-
-test.each(CURRENT)('%s names commands that exist', (path) => {
-  const all = (pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, name = '']) => name)
-  const scripts = all(/npm run ([a-z][\w:-]*)/g)
-  expect(scripts.filter((name) => !Object.hasOwn(SCRIPTS, name))).toEqual([])
-  const commands = all(/(?:`icebreaker|npm run icebreaker --) ([a-z]+)/g)
-  expect(commands.filter((name) => !COMMANDS.includes(name))).toEqual([])
-  const parts = all(/npm run (?:torture|bench) -- ([a-z]+)/g)
-  expect(parts.filter((name) => !PARTS.includes(name))).toEqual([])
-  const files = all(/(?:run\.mjs|`node) ([\w/-]+\.(?:ts|mjs))/g)
-  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
-  const suites = all(/npm test -- ([a-z][a-z\d -]*)`/g)
-  expect(suites.filter((parts) => planOf(parts.split(' ')).args.length > 0)).toEqual([])
-  const watched = all(/npm run test:watch -- ([\w/-]+)`/g)
-  expect(watched.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([])
-})
-
-/** The sources of the command line and of the games' own commands: each has the help text of its command. */
-const COMMAND_SOURCES = ['src/cli', ...GAME_IDS.map((id) => `src/games/${id}/terminal/commands`)]
-  .filter((folder) => existsSync(join(ROOT, folder)))
-  .flatMap(inFolder)
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-  .map(read)
-
-test.each(CURRENT)('%s gives commands options that they have', (path) => {
-  const uses = [...read(path).matchAll(/(?:`icebreaker|npm run icebreaker --) ([a-z]+)([^`\n#]*)/g)]
-  const unknown = uses.flatMap(([use, name = '', rest = '']) => {
-    const help = COMMAND_SOURCES.filter((source) => source.includes(`_HELP = \`icebreaker ${name} `)).join()
-    const known = [...help.split(/[^a-z-]+/), '--help']
-    return [...rest.matchAll(/ (--[a-z-]+)/g)].some(([, option = '']) => !known.includes(option)) ? [use] : []
-  })
-  expect(unknown).toEqual([])
 })
 
 test('the first change of CONTRIBUTING.md names a constant, its file, a value and a test that exist', () => {
@@ -139,10 +84,20 @@ test('the systemd unit of docs/host.md signals the launcher alone, and runs what
   expect(unit).toContain(`ExecStart=/usr/bin/${SCRIPTS.start}\n`)
 })
 
-test('there are commands and documents', () => {
-  expect(COMMANDS).toContain('serve')
-  expect(PARTS).toEqual(expect.arrayContaining(['kill', 'cluster', 'engine', 'scale']))
-  expect(DOCUMENTS).toContain('README.md')
+test('README.md counts the laws', () =>
+  expect(read('README.md')).toContain(`Every game keeps ${laws(toyUnderTest).length} laws`))
+
+const DECISIONS = readdirSync(join(ROOT, 'docs/decisions'))
+
+test.each(DECISIONS)('docs/decisions/%s has its number in the title, a context and a decision', (file) => {
+  const text = read(`docs/decisions/${file}`)
+  expect(text.startsWith(`# ${Number(file.slice(0, 4))}. `)).toBe(true)
+  expect(text.match(/^## .*$/gm)).toEqual(expect.arrayContaining(['## Context', '## Decision']))
+})
+
+test('every decision has a number of its own', () => {
+  const numbers = DECISIONS.map((file) => file.slice(0, 4))
+  expect(new Set(numbers).size).toBe(numbers.length)
 })
 
 describe('the licence of every package', () => {

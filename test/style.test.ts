@@ -19,6 +19,20 @@ describe('the style check', () => {
     '/** What everybody sees. */',
     ' * Where the deck lies.',
     '// Who is at turn.',
+    '# What the dice score there.',
+    '    """Where your ideas go.',
+    '/** A report of what was told to a client. */',
+    '// The table is no more.',
+    '// A server hears of it later.',
+    'It looks whether the file exists.',
+    '/** The state with the eyes of Ana, or whose eyes they were. */',
+    '/** The version; null where it is not stored. */',
+    'It acknowledges nothing else than stored actions.',
+    '/** So many requests get no answer. */',
+    '/** As a host with a clock. */',
+    '/** By which schedule it was found. */',
+    "  test('F21 who was removed gets a bye', async () => {})",
+    "limitTest('guesses', 'who guesses learns nothing', run)",
   ])('finds a violation in %s', (line) => {
     const violations = styleViolations('file.ts', `const fine = 1\n${line}\n`)
     expect(violations.length).toBeGreaterThan(0)
@@ -32,6 +46,12 @@ describe('the style check', () => {
     '// The card is none of the 52.',
     'The rules know which players are connected, and what they hold.',
     '// What if two players tie? They share the place.',
+    '// As soon as the table is there, the files are fetched.',
+    '/** In a match of two, the seat opposite. */',
+    "test('players who lead nowhere get an award', () => {})",
+    'if key is None:',
+    'There is no more time.',
+    'SELECT TRUE WHERE id = 1',
   ])('accepts %s', (line) => expect(styleViolations('file.ts', line)).toEqual([]))
 
   test('covers folders that exist, with many files', () => {
@@ -39,7 +59,13 @@ describe('the style check', () => {
     const files = checkedFiles().map((file) => file.replaceAll('\\', '/'))
     expect(files.length).toBeGreaterThan(200)
     expect(files).toContain('src/engine/game.ts')
-    expect(files).toContain('docs/library.md')
+    for (const file of [
+      'docs/library.md',
+      'CHANGELOG.md',
+      'examples/python/bot.py',
+      '.github/pull_request_template.md',
+    ])
+      expect(files).toContain(file)
     expect(files.filter((file) => /\/(golden|solved)\//.test(file))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 const INSTALL_MS = 180_000
 
-/** Runs a program; false where it fails or is not there. */
+/** Runs a program; returns false if it fails or does not exist. */
 function runs(command: string, args: readonly string[]): boolean {
   try {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } // nobody is there to answer

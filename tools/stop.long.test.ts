@@ -31,7 +31,7 @@ async function openSocket(url: string, table: string, token: string) {
   return { heard, closed }
 }
 
-// As systemd does without KillMode=mixed. The launcher forwards the signal that the server has received already.
+// systemd does this without KillMode=mixed. The launcher forwards the signal that the server has received already.
 test('SIGTERM to the launcher and its server at once is a graceful stop', async () => {
   const launcher = spawn(process.execPath, ['tools/run.mjs', 'src/cli/main.ts', 'serve', '--port', '0'], {
     cwd: ROOT,

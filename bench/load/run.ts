@@ -80,7 +80,7 @@ async function floodHttp(url: string): Promise<string[]> {
   return limited.some(({ headers }) => !headers.has('retry-after')) ? ['429 has no Retry-After'] : []
 }
 
-/** R2: a client that requests unknown tables, or opens one after the other, is soon refused and costs no memory. */
+/** R2: a client that requests unknown tables, or opens many new ones, is soon refused and costs no memory. */
 const strangers: Load = async (server, times) => {
   const violations: string[] = []
   const { url } = server

@@ -45,7 +45,7 @@ export async function openSlowLine(target: string, profile: LineProfile): Promis
 /** The size of a chunk: small enough that connections share the bandwidth fairly. */
 const PIECE_BYTES = 4 * 1024
 
-/** One direction of the line: chunks leave one after the other and arrive after the latency. */
+/** One direction of the line: chunks leave one by one and arrive after the latency. */
 class Pipe {
   bytes = 0
   #freeAt = 0

@@ -58,7 +58,7 @@ async function use(context: BrowserContext, line: SlowLine, screen: Screen): Pro
   return { place: screen.place, lcpMs: LCP, inpMs: INP, cls: CLS, presses }
 }
 
-/** Presses one button after the other, the last one every other time: at a table that is the main one. */
+/** Presses the buttons in turn, and the last one every other time: at a table that is the main one. */
 async function pressAround(page: Page, selector: string): Promise<number> {
   let presses = 0
   for (let turn = 0; turn < PRESSES; turn += 1) {

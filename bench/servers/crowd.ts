@@ -14,7 +14,7 @@ export interface Crowd {
 /** One stored match in this many is in memory as well. */
 const LIVE_PART = 10
 
-/** Measures the same matches beside a growing number of others. */
+/** Measures the same matches while a growing number of others exists. */
 export async function measureCrowd(stored: number, plan: ThroughputPlan): Promise<Crowd> {
   const many = await storeTables(stored)
   const server = await startMeasured(icebreaker, [many.folder])

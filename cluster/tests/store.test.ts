@@ -181,7 +181,7 @@ describe('a slow database', () => {
 
 describe('a connection that breaks', () => {
   test.each(['question', 'answer'] as const)(
-    'before the %s arrives: what was asked is done once, and said to be done',
+    'before the %s arrives: the request takes effect once, and is reported as done',
     async (cut) => {
       const proxy = await startCuttingProxy(await newSchema(base))
       const store = await openPostgres(proxy.url, 2)

@@ -26,7 +26,7 @@ test('a menu that was closed by its button leaves nothing behind in the history'
   await inMatch(page)
   await page.getByRole('button', { name: 'Menu' }).click()
   await menuOf(page).getByRole('button', { name: 'Log' }).click()
-  // At a desk the log lies beside the table.
+  // On a desktop the log is next to the table.
   const log = page.getByRole('complementary', { name: 'Log' })
   await log.getByRole('button', { name: 'Close' }).click()
   await expect(log).toHaveCount(0)

@@ -4,7 +4,7 @@ import { expect, test } from '../kit/guarded.ts'
 test.use({ expectedErrors: /Failed to (load resource|fetch)/ })
 
 test('a cut network while a table fetches its menu leaves the menu whole', async ({ page }) => {
-  // The file of the menu, which the table fetches ahead, and which somebody needs meanwhile.
+  // The table prefetches the file of the menu; here somebody opens the menu before it has arrived.
   const leave = await deadSpot(page, '**/assets/panels-*.js')
   await page.goto('./#/')
   await page.getByRole('button', { name: 'Flip 7' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from '../kit/guarded.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true })
 
-/** One visit, long enough for the page to be kept on the device; then there is no network any more. */
+/** Visits the page until it is cached on the device, then switches the network off. */
 async function visitedOnce(page: Page): Promise<void> {
   await page.goto('./')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -18,7 +18,7 @@ test('after one visit the page lists what works offline', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Flip 7' })).toBeVisible()
 })
 
-test('a match alone goes on after a reload', async ({ page }) => {
+test('a solo match continues after a reload', async ({ page }) => {
   await visitedOnce(page)
   await page.goto('./#/solo/yahtzee')
   await page.getByLabel('Your name').fill('Ana')

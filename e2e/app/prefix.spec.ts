@@ -8,7 +8,7 @@ const PREFIX = '/games-night/'
 let proxy: Server
 let url = ''
 
-/** A proxy as docs/host.md sets one up: what is under the prefix goes on without it, with the host that was asked for. */
+/** A proxy as docs/host.md sets it up: it removes the prefix, and forwards the requested host name. */
 test.beforeAll(async () => {
   const { hostname, port } = new URL(PAGE_URL)
   const pathOf = ({ url: asked = '' }: IncomingMessage) =>
@@ -43,7 +43,7 @@ test.afterAll(() => {
 
 test.use({ baseURL: async ({ browserName: _ }, use) => use(url) })
 
-test('a match is played behind a proxy, under a path of its own', async ({ page }) => {
+test('a match can be played behind a proxy, under a path of its own', async ({ page }) => {
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
   await hostTable(page, 'Ana', 'Discard')

@@ -62,7 +62,7 @@ test('a replay is opened with one request', async ({ page, playwright, baseURL }
   await page.goto(`./#/replay/${id}`)
   await expect(page.getByRole('slider', { name: 'Action' })).toBeVisible()
   await expect(page.getByText('Ana').first()).toBeVisible()
-  // The list of games may come before or after the board: it is the page's, not the replay's.
+  // The page, not the replay, requests the list of games, before or after the board.
   const own = () => lines.filter((line) => line !== 'GET /games').toSorted()
   await expect.poll(own).toEqual([`GET /game/${id}/record`, 'GET /whoami'])
   await api.dispose()

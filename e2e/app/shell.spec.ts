@@ -4,7 +4,7 @@ import { test as unguarded } from '@playwright/test'
 import { expect, PAGE_URL, test } from '../kit/guarded.ts'
 import { someGame } from '../kit/readme.ts'
 
-test('is usable by keys alone', async ({ page }) => {
+test('the page can be used with the keyboard alone', async ({ page }) => {
   const { id, name } = someGame()
   await page.goto('.')
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
@@ -96,7 +96,7 @@ test('the theme is there before the first paint, and in other tabs', async ({ pa
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
 })
 
-test('an address that leads nowhere says so', async ({ page }) => {
+test('an unknown address shows an error', async ({ page }) => {
   await page.goto('./#/no/such/place')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing here')
   await page.goto('./no/such/place?x')
@@ -106,7 +106,7 @@ test('an address that leads nowhere says so', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('works under a path that a proxy puts before it', async ({ page }) => {
+test('the page works under a path that a proxy adds', async ({ page }) => {
   const proxy = createServer((incoming, outgoing) => {
     const path = incoming.url?.replace(/^\/party/, '') ?? '/'
     const { method, headers } = incoming
@@ -147,7 +147,7 @@ unguarded('the content security policy holds', async ({ page }) => {
     try {
       document.body.innerHTML += '<p></p>'
     } catch {
-      // Thrown by the browser, as it should be; the event says why.
+      // The browser should throw this; the event has the reason.
     }
   })
   const violated = () => page.evaluate(() => [...Reflect.get(window, 'violated')].toSorted())

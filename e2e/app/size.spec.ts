@@ -43,11 +43,11 @@ test('each board with its styles and words is less than 40 kB, compressed', asyn
   expect(sizes.filter(([, bytes]) => bytes < 500)).toEqual([])
 })
 
-/** The page as it is built, kept in memory: what it consists of, and how large each file is, compressed. */
+/** A build of the page in memory: its files, and the compressed size of each. */
 async function built(): Promise<{
   manifest: Manifest
   bytesOf: (file: string) => number
-  /** The key of the chunk that a source is in: its own, or that of another one which it was bundled with. */
+  /** The key of the chunk that contains a source: its own, or that of a source it is bundled with. */
   keyOf: (source: string) => string
 }> {
   const result = await build({
@@ -78,14 +78,14 @@ async function built(): Promise<{
   return { manifest, bytesOf: (file) => gzipped(contentOf(file)), keyOf }
 }
 
-/** A file that the build was told to make, by its name without the hash. */
+/** A file that the build is configured to make, by its name without the hash. */
 function fileNamed(manifest: Manifest, name: string): string {
   const found = Object.values(manifest).find((chunk) => chunk.name === name)?.file
   if (found === undefined) throw new Error(`the manifest has no ${name}`)
   return found.replace(/^assets\//, '')
 }
 
-/** All that comes with a module: itself, what it imports, and the styles of these. */
+/** Everything that is loaded with a module: itself, its imports, and their styles. */
 function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[source]
   if (chunk === undefined) throw new Error(`the manifest has no ${source}`)

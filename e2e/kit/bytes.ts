@@ -6,7 +6,7 @@ export const gzipped = (content: string | Uint8Array) => gzipSync(content, { lev
 export const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 /**
- * Adds up all that a page gets over the network, compressed by gzip, until a press of its main button changes something.
+ * Adds up the bytes that a page receives, compressed by gzip, until a press of its main button changes something.
  * A file that the browser takes from its cache costs nothing; one that it fetches twice counts twice.
  */
 export async function bytesUntilReaction(page: Page, address: string, button: string): Promise<number> {
@@ -20,7 +20,7 @@ export async function bytesUntilReaction(page: Page, address: string, button: st
     if (!hasReacted && fromDiskCache !== true) times.set(url, (times.get(url) ?? 0) + 1)
   })
   page.on('response', (response) => {
-    // The body of a later one may be gone with the page before it is read.
+    // The body of a later response may be gone with the page before it is read.
     if (!hasReacted) sizes.set(response.url(), response.body().then(gzipped))
   })
   page.on('websocket', (socket) =>

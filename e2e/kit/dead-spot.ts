@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Aborts the requests for these addresses until the returned function is called. The handler stays: a request that is under
- * way while a handler is removed may never end.
+ * Aborts the requests for these addresses until the returned function is called. The handler stays: a request in flight may
+ * never end if its handler is removed.
  */
 export async function deadSpot(page: Page, addresses: string): Promise<() => void> {
   let isDead = true

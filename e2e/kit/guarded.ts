@@ -1,12 +1,12 @@
 import { test as base, expect } from '@playwright/test'
 
 interface Guards {
-  /** Errors in the console that a test brings about on purpose. */
+  /** Errors in the console that a test causes on purpose. */
   readonly expectedErrors: RegExp | null
   readonly guarded: undefined
 }
 
-/** The address of the page, of the page that replays records. */
+/** The addresses of the page and of the page that replays records. */
 export const PAGE_URL = process.env.E2E_PAGE ?? ''
 export const REPLAY_URL = process.env.E2E_REPLAY ?? ''
 
@@ -16,7 +16,7 @@ export const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright
 /** Chromium's note to a TV that tries to sound before anybody has touched it; the page then shows an invitation. */
 export const SOUND_REFUSED = /AudioContext was not allowed to start/
 
-/** For `test.use` in tests that are about what moves. */
+/** For `test.use` in tests of motion. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 /**

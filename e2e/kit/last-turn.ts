@@ -54,7 +54,7 @@ export function lastTurn(): string {
   for (let number = 0; number < 64; number += 1) {
     const runner = begun(number)
     const view = () => observe(runner.live!.match, PERSON).view as View
-    // The first player is drawn: it must be the bot.
+    // The first player is drawn, and must be the bot.
     if (view().currentPlayerId === PERSON) continue
     while (view().turn < 13 || view().currentPlayerId !== PERSON) playOn(runner)
     return savedText({ table: runner.table, record: runner.record })

@@ -8,7 +8,7 @@ export async function inviteFriends(page: Page, name: string, game: string): Pro
   await sheet.getByRole('button', { name: 'Invite friends' }).click()
 }
 
-/** Opens a table under this name, and gives its code. */
+/** Opens a table under this name, and returns its code. */
 export async function hostTable(page: Page, name: string, game = 'Discard'): Promise<string> {
   await page.goto('./#/')
   await inviteFriends(page, name, game)
@@ -17,7 +17,7 @@ export async function hostTable(page: Page, name: string, game = 'Discard'): Pro
   return page.url().slice(-5)
 }
 
-/** Comes to a table by its link, as somebody whom nobody knows. */
+/** Opens the link of a table as a new person. */
 export async function joinTable(page: Page, name: string, code: string): Promise<void> {
   await page.goto(`./#/t/${code}`)
   await page.getByLabel('Your name').fill(name)

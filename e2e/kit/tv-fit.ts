@@ -54,10 +54,10 @@ export function faultsOf(page: Page): Promise<readonly string[]> {
   }, READABLE)
 }
 
-/** Enough for a page to draw itself in its new size on a busy machine: what is wrong then stays wrong. */
+/** Enough time for a page to draw itself in its new size on a busy machine; later faults are real. */
 const LOOKS_MAX = 20
 
-/** Lists the faults of a picture that has just got another size, when it has drawn itself. */
+/** Waits until a resized picture has been drawn, and lists its faults. */
 async function lastingFaultsOf(page: Page): Promise<readonly string[]> {
   let faults: readonly string[] = []
   for (let look = 0; look < LOOKS_MAX; look += 1) {

@@ -10,13 +10,13 @@ const PHONE = { width: 360, height: 640 }
 const SEATS = 18
 let server: Served
 
-// A server of its own: so many people would use up what one address may do at the one that all tests share.
+// These tests have their own server: so many people exceed the limits of one address on the shared server.
 test.beforeAll(async () => {
   server = await serve({ host: '127.0.0.1', port: 0, pageDir: PAGE_DIR, limits: WIDE, say: () => undefined })
 })
 test.afterAll(() => server.close())
 
-/** Asks the server as a program does, which takes no care of what it says. */
+/** Sends a request as a program does, without the page's checks. */
 async function ask<T>(path: string, body: object, token?: string): Promise<T & { status: number }> {
   const response = await fetch(`${server.url}${path}`, {
     method: 'POST',
@@ -36,12 +36,12 @@ interface Registered {
 
 interface Seated {
   readonly code: string
-  /** The names that the server accepted, as it cleaned them. */
+  /** The names that the server accepted, in their cleaned form. */
   readonly names: readonly string[]
   readonly tokens: readonly string[]
 }
 
-/** A table of people with these names; a name that is refused is nobody's. */
+/** Opens a table of people with these names, without the names that the server refuses. */
 async function seat(wished: readonly string[], game: string, options: object): Promise<Seated> {
   const tokens: string[] = []
   const names: string[] = []
@@ -58,7 +58,7 @@ async function seat(wished: readonly string[], game: string, options: object): P
   return { code: table.code, tokens, names }
 }
 
-/** Hears everything that a script of theirs would do. */
+/** Records everything that an injected script would do. */
 function watch(page: Page) {
   const heard: string[] = []
   page.on('dialog', (dialog) => {
@@ -146,7 +146,7 @@ test(`I6 ${GIFTS} gifts with ${LINKS.length} links and ${PICTURES.length} pictur
   expect(heard).toEqual([])
 })
 
-/** Opens what is known of each gift; gives how many links there are to follow, none of which leads to a script. */
+/** Opens the details of each gift, expects that no link leads to a script, and returns the number of links. */
 async function lookIntoGifts(page: Page): Promise<number> {
   const details = page.getByRole('region', { name: 'Gifts' }).getByRole('button', { name: /^About / })
   let links = 0
@@ -165,7 +165,7 @@ async function lookIntoGifts(page: Page): Promise<number> {
   return links
 }
 
-/** With whatever of the link and the picture the rules take. */
+/** Adds a gift with the link and the picture, if the rules accept them. */
 async function give(match: string, title: string, at: number, token: string): Promise<void> {
   const [link, picture] = [LINKS[at % LINKS.length], PICTURES[at % PICTURES.length]]
   const whole = { title, note: TITLES[(at + 7) % TITLES.length], link, picture }

@@ -3,7 +3,7 @@ import { GAMES } from '../../src/games/registry.ts'
 import { REMEMBERED } from '../../tools/page-visit/seat.ts'
 import { expect, PAGE_URL, test } from '../kit/guarded.ts'
 
-/** Opens a table of a game with this person and bots, and gives its code. */
+/** Opens a table of a game with this person and bots, and returns its code. */
 async function tableWith(requests: APIRequestContext, game: string, players: number): Promise<string> {
   const headers = { origin: new URL(PAGE_URL).origin }
   const { table } = await (await requests.post('./tables', { data: { game }, headers })).json()

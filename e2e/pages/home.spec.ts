@@ -56,7 +56,7 @@ test('loads in less than 150 kB', async ({ page }) => {
   expect(bytes).toBeLessThan(FIRST_LOAD_BYTES_MAX)
 })
 
-test('asks for nothing but a name, and remembers it', async ({ page }) => {
+test('the page asks for nothing but a name, and remembers it', async ({ page }) => {
   await page.goto('.')
   expect(await page.locator('input[type=password], input[type=email]').count()).toBe(0)
   const code = await hostTable(page, 'Ana')
@@ -68,7 +68,9 @@ test('asks for nothing but a name, and remembers it', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`#/t/${code}$`))
 })
 
-test('the code field takes a pasted link, capitals or not, and nothing that is no code', async ({ page }) => {
+test('the code field accepts a pasted link and codes in any case, and refuses everything else', async ({
+  page,
+}) => {
   await page.goto('.')
   const field = page.getByLabel('Have a code?')
   await field.fill('http://192.168.0.7:3000/#/t/k7pqr')
@@ -115,7 +117,7 @@ test('the page speaks the language of the device, or the one that is chosen', as
 test.describe('without an answer', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('says so, and tries again when asked', async ({ page }) => {
+  test('the page says so, and tries again on request', async ({ page }) => {
     const leave = await deadSpot(page, '**/games')
     await page.goto('.')
     await expect(page.getByRole('alert')).toContainText('The games didn’t load.')
@@ -125,13 +127,13 @@ test.describe('without an answer', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('of any sense says so', async ({ page }) => {
+  test('that makes sense, the page says so', async ({ page }) => {
     await page.route('**/games', (route) => route.fulfill({ json: { games: 'none' } }))
     await page.goto('.')
     await expect(page.getByRole('alert')).toContainText('older or newer than the server')
   })
 
-  test('to a code it says which, and keeps what was typed', async ({ page }) => {
+  test('to a code, the page names the code and keeps the typed text', async ({ page }) => {
     await page.goto('.')
     await page.getByLabel('Have a code?').fill('ZZZZZ')
     await page.getByRole('button', { name: 'Join' }).click()
@@ -145,7 +147,7 @@ test.describe('without an answer', () => {
   })
 })
 
-test('without any games says so', async ({ page }) => {
+test('a server without games says so', async ({ page }) => {
   await page.route('**/games', (route) => route.fulfill({ json: { games: [] } }))
   await page.goto('.')
   await expect(page.getByText('There are no games on this server yet.')).toBeVisible()

@@ -2,7 +2,7 @@ import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../kit/axe.ts
 import { expect, test } from '../kit/guarded.ts'
 import { hostTable } from '../kit/people.ts'
 
-test('another device becomes the same person, once, and comes to the same table', async ({
+test('a link makes another device the same person, once, and opens the same table', async ({
   page,
   browser,
   baseURL,
@@ -41,9 +41,7 @@ test('a person who erases their profile confirms once and is erased', async ({ p
   await expect(page.getByText('No matches yet.')).toBeVisible()
 })
 
-test('leaderboards are there for every game and time, if only to say that they are empty', async ({
-  page,
-}) => {
+test('every game and time span has a leaderboard, which says if it is empty', async ({ page }) => {
   await page.goto('./#/leaderboards/white-elephant')
   await expect(page.getByLabel('Game')).toHaveValue('white-elephant')
   await expect(page.getByText('Finish a match of White Elephant')).toBeVisible()
@@ -89,7 +87,7 @@ test('the choice of a variant fits a small screen, in German', async ({ browser,
   await context.close()
 })
 
-test('settings hold at once, and in other tabs', async ({ page, context }) => {
+test('settings apply at once, also in other tabs', async ({ page, context }) => {
   await page.goto('./#/settings')
   const size = () =>
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))

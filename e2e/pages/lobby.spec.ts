@@ -53,7 +53,7 @@ test('the link is copied on plain http too, where browsers have no clipboard for
   await expect(button).toBeFocused()
 })
 
-test('the link is selected where the browser lets no page copy', async ({ page }) => {
+test('the link is selected if the browser forbids copying', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.execCommand = () => false
@@ -68,7 +68,7 @@ test('the link is selected where the browser lets no page copy', async ({ page }
   expect(await page.evaluate(() => String(window.getSelection()))).toBe(page.url())
 })
 
-test('a guest comes by the link, is seen at once, and stays who they are', async ({
+test('a guest opens the link, shows up at once, and remains the same person', async ({
   page,
   browser,
   baseURL,
@@ -89,11 +89,7 @@ test('a guest comes by the link, is seen at once, and stays who they are', async
   await ben.context().close()
 })
 
-test('game and rules are the host’s to change, and everybody’s to see', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the host changes game and rules, and everybody sees them', async ({ page, browser, baseURL }) => {
   const code = await hostTable(page, 'Ana')
   const ben = await newcomer(browser, baseURL)
   await joinTable(ben, 'Ben', code)
@@ -122,7 +118,7 @@ test('a lone host starts with one press, against bots', async ({ page }) => {
   await expect(page.locator('.table-frame')).toBeVisible()
 })
 
-test('a press that is quicker than the rules of the game starts with bots all the same', async ({ page }) => {
+test('a press that is quicker than the rules of the game still starts with bots', async ({ page }) => {
   const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
   await page.route(/\/assets\/flip7-[\w-]{8}\.js$/, async (route) => {
     await isPressed
@@ -137,7 +133,7 @@ test('a press that is quicker than the rules of the game starts with bots all th
   await expect(page.locator('.table-frame')).toBeVisible()
 })
 
-test('an empty chair seats a bot for the host, and tells others why not', async ({
+test('an empty chair seats a bot for the host, and gives others the reason why not', async ({
   page,
   browser,
   baseURL,
@@ -169,7 +165,7 @@ test('two people start Flip 7 with its duel rules', async ({ page, browser, base
   await ben.context().close()
 })
 
-test('starting needs enough people, not everybody’s word', async ({ page, browser, baseURL }) => {
+test('a start needs enough people, but not everybody’s consent', async ({ page, browser, baseURL }) => {
   const code = await hostTable(page, 'Ana', 'Flip 7')
   const start = page.getByRole('button', { name: /^Start/ })
   await expect(start).toHaveText('Start with 2 bots')
@@ -210,7 +206,7 @@ async function startShortMatch(page: Page): Promise<string> {
 
 const STEP_MS = 100
 
-/** Lets the page's stopped clock go on, in steps after each of which the page draws what has changed. */
+/** Advances the page's stopped clock in steps, and lets the page draw after each. */
 async function advance(page: Page, ms: number): Promise<void> {
   for (let gone = 0; gone < ms; gone += STEP_MS) {
     await page.clock.runFor(STEP_MS)
@@ -249,7 +245,7 @@ test.describe('with motion', () => {
     await expect(results.getByRole('link', { name: 'Verify the deal' })).toBeVisible()
     await expect(results.getByRole('row', { name: /^1st Ana/ })).toBeVisible()
 
-    // Nobody who comes to a match that is over waits, or is shown a party that is over.
+    // People who open a finished match see the results at once, without the celebration.
     await page.reload()
     await expect(results).toBeVisible()
     await expect(results.locator('.confetti')).toHaveCount(0)
@@ -260,7 +256,7 @@ test.describe('with motion', () => {
     await startShortMatch(page)
     const endTurn = page.getByRole('button', { name: 'End Turn' })
     await expect(endTurn).toBeVisible()
-    // From here on the page's clock goes only as far as this test lets it.
+    // From here on this test advances the page's clock.
     await page.clock.pauseAt(Date.now() + 20_000)
     await endTurn.click()
     await expect(page.getByRole('log')).toContainText('That was the last turn')
@@ -294,7 +290,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the next match is one tap away, and who waited is in it', async ({ page, browser, baseURL }) => {
+test('the next match is one tap away, and includes people who waited', async ({ page, browser, baseURL }) => {
   const code = await startShortMatch(page)
   const cy = await newcomer(browser, baseURL)
   await joinTable(cy, 'Cy', code)
@@ -350,7 +346,9 @@ test('text of twice the size fits at 320 px', async ({ page }) => {
 test.describe('in a dead spot', () => {
   test.use({ expectedErrors: /Failed to (load resource|fetch)/ })
 
-  test('a lobby whose file does not come says so, and comes with the network', async ({ page }) => {
+  test('a lobby whose file cannot be fetched says so, and appears once the network is back', async ({
+    page,
+  }) => {
     const leave = await deadSpot(page, '**/assets/lobby-*.js')
     await page.goto('./#/')
     await inviteFriends(page, 'Ana', 'Discard')

@@ -6,7 +6,7 @@ import { PAGE_DIR } from '../kit/builds.ts'
 import { expect, test } from '../kit/guarded.ts'
 import { hostTable } from '../kit/people.ts'
 
-/** A server as a project of somebody's makes one: with a game that the page was not built with. */
+/** A server of another project, with a game that the page was not built with. */
 let server: Served | null = null
 test.beforeAll(async () => {
   server = await createServer({ games: [toy, ...GAMES], pageDir: PAGE_DIR })
@@ -26,7 +26,7 @@ test('a game that the page does not know is played with a button for each action
   await expect(page.getByRole('button', { name: /^Play: card \d+/ })).toHaveCount(3)
   await page.getByRole('button', { name: 'Draw' }).click()
   await expect(page.getByText(/^Drew: player Ana/).first()).toBeVisible()
-  // A press while an action is under way is left alone, and the bot plays on meanwhile.
+  // The board ignores a press while an action is pending, and the bot plays on meanwhile.
   const stop = page.getByRole('button', { name: 'As host: Stop' })
   const results = page.getByRole('dialog').getByText('Results')
   await expect(async () => {

@@ -23,7 +23,7 @@ test('a reaction is thrown at a player with two taps, and the TV shows it large'
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
   await page.reload()
   await page.getByRole('button', { name: 'React' }).tap()
-  // A reaction goes by itself: the TV's clock stops before it comes.
+  // A reaction disappears by itself, so the TV's clock stops before it arrives.
   await tv.clock.pauseAt(Date.now() + 20_000)
   const strip = page.locator('.emote-row')
   await strip.getByLabel('Throw at').selectOption({ index: 2 })

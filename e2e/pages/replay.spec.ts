@@ -17,7 +17,7 @@ async function openFile(page: Page, content: unknown): Promise<void> {
     .setInputFiles({ name: 'match.json', mimeType: 'application/json', buffer })
 }
 
-test('a record out of a file is walked through by buttons, slider and keys', async ({ page }) => {
+test('a record from a file can be stepped through with buttons, slider and keys', async ({ page }) => {
   await openFile(page, record)
   const slider = page.getByRole('slider', { name: 'Action' })
   await expect(slider).toHaveValue('0')
@@ -58,7 +58,7 @@ test('a record whose end was cut off is named as unfinished', async ({ page }) =
   await expect(page.getByText(`It stops after ${LAST - 1} actions, without a result.`)).toBeVisible()
 })
 
-/** Somebody who uses the API with a cookie of their own, as a browser does. */
+/** A person who uses the API with their own cookie, as a browser does. */
 async function person({ playwright, baseURL }: { playwright: Playwright; baseURL: string | undefined }) {
   const url = baseURL ?? ''
   const context = await playwright.request.newContext({

@@ -86,7 +86,7 @@ test.describe('in German', () => {
   })
 })
 
-test('a hint at the table speaks of chances in whole percents, and goes with the decision', async ({
+test('a hint at the table gives chances in whole percents, and disappears with the decision', async ({
   page,
 }) => {
   await page.goto('./#/solo/flip7')

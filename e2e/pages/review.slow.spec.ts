@@ -16,7 +16,7 @@ async function expectClean(page: Page): Promise<void> {
   await expectNoViolations(axeOn(page))
 }
 
-/** This device has a match in which only Ana's last turn is still to be played. */
+/** Stores a match on this device in which only Ana's last turn is left. */
 async function keepLastTurn(page: Page): Promise<void> {
   await page.addInitScript((text) => {
     if (localStorage.getItem('icebreaker.local.solo') === null)
@@ -94,7 +94,7 @@ test('without the odds there is no hint', async ({ page }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`after a match alone its review tells luck from skill (${colorScheme})`, async ({ page }) => {
+  test(`the review of a solo match separates luck from skill (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await openLastTurn(page)
     await playLastTurn(page)
@@ -150,7 +150,7 @@ test('a decision leads to its place in the replay, and back to the review', asyn
   await expect(sheet).toHaveCount(0)
 })
 
-/** A match alone on the server, by the wire: one roll a turn, and the first row that is open. */
+/** Plays a solo match on the server over HTTP: one roll a turn, then the first open row. */
 async function playedOnServer(request: APIRequestContext): Promise<string> {
   const begun = await (await request.post('./game/new', { data: { game: 'yahtzee' } })).json()
   const headers = { authorization: `Bearer ${begun.token}` }
@@ -162,7 +162,7 @@ async function playedOnServer(request: APIRequestContext): Promise<string> {
   return begun.id
 }
 
-test('a match of the server is reviewed for anybody who has its link', async ({ page, request }) => {
+test('anybody with the link can review a match of the server', async ({ page, request }) => {
   const match = await playedOnServer(request)
   await page.goto(`./#/review/${match}`)
   await expect(page.getByRole('heading', { name: /^Decisions of/ })).toBeVisible({ timeout: 20_000 })
@@ -171,7 +171,7 @@ test('a match of the server is reviewed for anybody who has its link', async ({ 
   await expect(page).toHaveURL(new RegExp(`#/replay/${match}`))
 })
 
-test.describe('a match that nobody knows', () => {
+test.describe('an unknown match', () => {
   test.use({ expectedErrors: /404/ })
 
   test('has no review, and the page says so', async ({ page }) => {

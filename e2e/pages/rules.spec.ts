@@ -35,7 +35,7 @@ for (const { id, name } of GAMES) {
   })
 }
 
-test('a link to a rule shows it, lit up and in focus', async ({ page }) => {
+test('a link to a rule shows it, highlighted and focused', async ({ page }) => {
   const { id } = someGame()
   const last = rulesOf(id).at(-1)!
   await page.goto(`./#/rules/${id}/${last}`)
@@ -83,7 +83,7 @@ test('a search shows the matching rules, and a link to a hidden rule ends it', a
   await expect(search).toHaveValue('')
 })
 
-test('a part of the rules is found in the list of parts, beside them or folded', async ({ page }) => {
+test('a list of parts, next to the rules or folded, leads to each part', async ({ page }) => {
   await page.goto(`./#/rules/${someGame().id}`)
   const nav = page.getByRole('navigation', { name: 'Parts of the rules' })
   await expect(page.locator('.rule').first()).toBeVisible()
@@ -120,7 +120,7 @@ test('a game without a README says that it has no rules', async ({ page }) => {
   await expect(page.getByText('Nobody has written the rules of this game yet.')).toBeVisible()
 })
 
-test.describe('wrong ways', () => {
+test.describe('errors', () => {
   test.use({ expectedErrors: /Failed to (load resource|fetch)/ })
 
   test('an unknown game leads back to the games', async ({ page }) => {
@@ -130,7 +130,7 @@ test.describe('wrong ways', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'The games' })).toBeVisible()
   })
 
-  test('rules that do not come can be asked for again', async ({ page }) => {
+  test('rules that cannot be fetched can be requested again', async ({ page }) => {
     const { id, name } = someGame()
     const leave = await deadSpot(page, `**/games/${id}`)
     await page.goto(`./#/rules/${id}`)
@@ -140,7 +140,7 @@ test.describe('wrong ways', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   })
 
-  test('a part of the page that does not come can be loaded again', async ({ page }) => {
+  test('a part of the page that cannot be fetched can be loaded again', async ({ page }) => {
     const leave = await deadSpot(page, '**/assets/rules-page-*.js')
     await page.goto(`./#/rules/${someGame().id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part didn’t load')

@@ -3,7 +3,7 @@ import { browserPath } from '../../tools/browser.ts'
 import { expect, MOVING, PAGE_URL, test } from '../kit/guarded.ts'
 import { hostTable } from '../kit/people.ts'
 
-// Sounds belong to what moves.
+// Sounds need motion.
 test.use(MOVING)
 
 /** Opens the TV picture of a table; the page counts the sounds that it starts. */
@@ -32,8 +32,8 @@ async function throwDice(page: Page): Promise<void> {
 const INVITATION = 'Click once, or press any key, for sound'
 
 /**
- * Makes new audio contexts wait, as in browsers that want a touch first. Playwright's own looks at a page count as touches,
- * so the browser's policy itself cannot be tested.
+ * Makes new audio contexts wait, as in browsers that require a touch first. Playwright's own calls count as touches, so
+ * the browser's policy itself cannot be tested.
  */
 function lockSounds(): void {
   globalThis.AudioContext = class extends AudioContext {
@@ -58,7 +58,10 @@ function showAudio(): void {
   }
 }
 
-test('a browser that wants a touch first: the TV invites, and any key accepts', async ({ page, context }) => {
+test('in a browser that requires a touch first, the TV asks for one, and any key will do', async ({
+  page,
+  context,
+}) => {
   const code = await hostTable(page, 'Ana', 'Yahtzee')
   await context.addInitScript(lockSounds)
   const tv = await openTv(context, code)
@@ -69,7 +72,7 @@ test('a browser that wants a touch first: the TV invites, and any key accepts', 
   await expect(tv.locator('html')).toHaveAttribute('data-heard')
 })
 
-test('a TV whose sound is off asks for nothing', async ({ page, context }) => {
+test('a TV whose sound is off does not ask for a touch', async ({ page, context }) => {
   const code = await hostTable(page, 'Ana', 'Yahtzee')
   await page.evaluate(() => localStorage.setItem('icebreaker.settings', JSON.stringify({ sound: 'off' })))
   const tv = await openTv(context, code)
@@ -80,7 +83,7 @@ test('a TV whose sound is off asks for nothing', async ({ page, context }) => {
   await expect(tv.locator('html')).not.toHaveAttribute('data-heard')
 })
 
-test('a browser that lets pages play at once: the TV sounds by itself', async ({ page }) => {
+test('in a browser that allows sound at once, the TV plays it without a touch', async ({ page }) => {
   const { path: executablePath, args, env } = await browserPath()
   const policy = '--autoplay-policy=no-user-gesture-required'
   const browser = await chromium.launch({ executablePath, env, args: [...args, policy] })

@@ -1,7 +1,7 @@
 import { expect, test } from '../kit/guarded.ts'
 import { hostTable } from '../kit/people.ts'
 
-test('a TV shows a table to the whole room, whoever opens it, and has nothing to press', async ({
+test('a TV shows everyone the public view, whoever opens it, and has no controls', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test('a TV shows a table to the whole room, whoever opens it, and has nothing to
   await expect(seats.filter({ hasText: 'Ana' })).toBeVisible()
   const size = await turn.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
   expect(size).toBeGreaterThanOrEqual(40)
-  // The host's own browser: yet no hand, no button, no field.
+  // Even the host's own browser shows no hand, no button and no field.
   for (const role of ['button', 'link', 'textbox', 'checkbox'] as const)
     await expect(tv.getByRole(role)).toHaveCount(0)
   expect(

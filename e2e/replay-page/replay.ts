@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The same engine and rules as on the server, in the browser: plays a record again and gives its fingerprint. */
+/** Replays a record in the browser, with the engine and rules of the server, and returns its fingerprint. */
 window.replayFingerprint = (input) => {
   const parsed = parseRecord(input)
   if (!parsed.ok) throw new Error(parsed.reason)

@@ -4,7 +4,7 @@ import { expect, type Guest, schemesOf, test } from './kit/party.ts'
 const seats = (page: Page) => page.getByRole('region', { name: 'At the table' }).getByRole('listitem')
 const seatOf = (page: Page, name: string) => seats(page).filter({ hasText: name })
 
-/** Nothing that an account would ask for. */
+/** Words of sign-up forms, which must not appear. */
 async function expectNoAccount({ page }: Guest): Promise<void> {
   await expect(page.locator('input[type=password], input[type=email]')).toHaveCount(0)
   await expect(page.getByText(/password|e-?mail|sign (in|up)|log in/i)).toHaveCount(0)
@@ -36,7 +36,7 @@ for (const colorScheme of schemesOf(1)) {
   })
 }
 
-test('1. Two who join in the same instant get different seats', async ({ party }) => {
+test('1. Two people who join in the same instant get different seats', async ({ party }) => {
   const ana = await party.phone('Ana')
   const code = await party.host(ana, 'Flip 7')
   const guests = [await party.phone('Ben'), await party.phone('Cy')]
@@ -55,7 +55,7 @@ test('1. Two who join in the same instant get different seats', async ({ party }
   expect(new Set(players).size).toBe(2)
 })
 
-/** The seat that the server last said is one's own. */
+/** The person's own seat, as the server last sent it. */
 function playerIn(received: readonly string[]): string | null {
   const tables = received.map((text) => JSON.parse(text)).filter(({ type }) => type === 'table')
   return tables.at(-1)?.table.you.player ?? null

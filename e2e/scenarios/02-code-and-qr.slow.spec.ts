@@ -4,7 +4,7 @@ import { readQrFrom } from './kit/qr-reader.ts'
 
 const QR = 'QR code with the link to this table'
 
-/** Opens the invitation as a phone has it, and gives what lies open then. */
+/** Opens the invitation on a phone, and returns its sheet. */
 async function openInvite({ page }: Guest) {
   await page.getByRole('region', { name: 'Invite' }).getByRole('button', { name: 'Show QR' }).click()
   return page.getByRole('dialog', { name: 'Invite' })
@@ -53,7 +53,7 @@ test('2. On plain http the link is copied the old way, and can be selected by ha
   expect(await ana.page.evaluate(() => String(window.getSelection()).trim())).toBe(link)
 })
 
-test('2. A wrong code says so, and stays in the field', async ({ party }) => {
+test('2. A wrong code shows an error, and stays in the field', async ({ party }) => {
   party.expected = /status of 404/
   const ben = await party.phone('Ben')
   const { page } = ben

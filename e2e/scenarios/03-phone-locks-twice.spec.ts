@@ -1,8 +1,8 @@
 import type { CDPSession, Locator } from '@playwright/test'
 import type { Cable } from './kit/cable.ts'
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
-import { bannerOf, closeSheet, handOf, sitDown, startMatch } from './kit/together.ts'
+import { bannerOf, closeSheet, handOf, sitDown, startMatch } from './kit/table-page.ts'
 
 test.use({
   stack: {
@@ -11,11 +11,11 @@ test.use({
     turn: '1',
     hands: ['red-3 blue-9 red-7', 'red-4 blue-4 green-5 yellow-6', 'red-9 red-2 blue-7'],
   },
-  // A line on which nothing is heard is given up after seconds, not after half a minute.
+  // A silent connection is given up after seconds instead of half a minute.
   waits: { socket: { pingEveryMs: 1_000, silentMs: 3_000 } },
 })
 
-/** A phone in a pocket: no timer runs, nothing is drawn, and the page learns of nothing. */
+/** A phone in a pocket: no timer runs, nothing is drawn, and the page is not notified. */
 class Pocket {
   readonly #wire: CDPSession
   readonly #cable: Cable
@@ -36,9 +36,9 @@ class Pocket {
   }
 }
 
-/** In the middle of a match, on Ben's turn; Ben's line goes through a cable. */
+/** A match in progress, on Ben's turn. Ben's connection goes through a cable. */
 async function onBensTurn(party: Party) {
-  // The line is cut on purpose, also under files that are being fetched: the browser's name for that depends on the moment.
+  // The connection is cut on purpose, also while files are being fetched: the browser's error depends on the moment.
   party.expected =
     /WebSocket connection to .* failed|ERR_SOCKET_NOT_CONNECTED|ERR_CONNECTION_(RESET|CLOSED|REFUSED)|ERR_EMPTY_RESPONSE/
   const cable = await party.cable()
@@ -48,7 +48,7 @@ async function onBensTurn(party: Party) {
   await sitDown(party, 'Insane Crazy Eights', [ana, ben, cy])
   await startMatch(ana, [ben, cy])
   await expect(bannerOf(ben)).toHaveText('YOUR TURN: play a card or draw')
-  // The log is a file of its own: it is there before the line is cut.
+  // The log is a file of its own, so it is opened before the connection is cut.
   await ben.page.getByRole('button', { name: /Open the log/ }).click()
   await closeSheet(ben.page)
   const pocket = new Pocket(await ben.context.newCDPSession(ben.page), cable)
@@ -63,7 +63,7 @@ async function plays({ page }: Guest, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Play / }).click()
 }
 
-/** The others see it on any screen: at the banner, and at the seat. */
+/** Expects that the others see it on any screen: in the banner, and at the seat. */
 async function expectAway(ana: Guest, cy: Guest): Promise<void> {
   for (const guest of [ana, cy]) {
     await expect(bannerOf(guest).getByRole('button', { name: 'Ben: away' })).toBeVisible()
@@ -72,7 +72,7 @@ async function expectAway(ana: Guest, cy: Guest): Promise<void> {
   await expect(seats.getByRole('button', { name: /Ben .*away/ })).toBeVisible()
 }
 
-/** Back in the seat that was left, which is one of three still. */
+/** Expects Ben back in his seat, which is still one of three. */
 async function expectBack(guests: readonly Guest[]): Promise<void> {
   for (const guest of guests) {
     await expect(guest.page.getByRole('button', { name: /^3 players/ })).toBeVisible()
@@ -95,7 +95,7 @@ for (const colorScheme of schemesOf(3)) {
       await expect(handOf(ben)).toHaveCount(4)
       const hand = await handOf(ben).allTextContents()
 
-      // The first time on Ben's own turn: the line is cut, then the phone sleeps.
+      // The first time, on Ben's own turn, the connection is cut, and then the phone sleeps.
       cable.cut()
       const pill = ben.page.getByText('Reconnecting… your seat is kept')
       await expect(pill).toBeVisible()
@@ -113,7 +113,7 @@ for (const colorScheme of schemesOf(3)) {
       await plays(ben, 'Red 4')
       await expect(bannerOf(cy)).toContainText('YOUR TURN')
 
-      // The second time nobody tells either side that the line is dead, and the others play on.
+      // The second time neither side is notified that the connection is dead, and the others play on.
       await expect(handOf(ben)).toHaveCount(3)
       const left = await handOf(ben).allTextContents()
       await pocket.goIn()
@@ -122,7 +122,7 @@ for (const colorScheme of schemesOf(3)) {
       await plays(ana, 'Red 3')
       await expectAway(ana, cy)
       await pocket.comeOut()
-      // The notice goes by itself after some seconds.
+      // The notice disappears by itself after some seconds.
       await expect(ben.page.getByText('Back again. You missed 2 events.').last()).toBeVisible()
       await expect(bannerOf(ben)).toHaveText('YOUR TURN: nothing goes, draw a card')
       await expectBack([ana, ben, cy])
@@ -138,7 +138,7 @@ for (const colorScheme of schemesOf(3)) {
       await picture([ben], `03-missed-${colorScheme}`)
       await log.getByRole('button', { name: 'Close' }).click()
 
-      // And the seat is really Ben's.
+      // Ben can play from his seat.
       await ben.page.getByRole('button', { name: 'Draw 1' }).click()
       await expect(handOf(ben)).toHaveCount(4)
       await expect(bannerOf(cy)).toContainText('YOUR TURN')

@@ -1,6 +1,6 @@
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
-import { bannerOf, handOf, openSeat, sitDown, startMatch } from './kit/together.ts'
+import { bannerOf, handOf, openSeat, sitDown, startMatch } from './kit/table-page.ts'
 
 test.use({
   stack: {
@@ -11,7 +11,7 @@ test.use({
   },
 })
 
-/** Ana is the host, Ben is asked, and goes: with all that his browser had open. */
+/** Ana is the host. On his turn, Ben leaves and closes his whole browser. */
 async function benGoes(party: Party) {
   const ana = await party.phone('Ana')
   const ben = await party.phone('Ben')
@@ -44,7 +44,7 @@ for (const colorScheme of schemesOf(4)) {
     test('4. Absent player doesn’t block', async ({ party }) => {
       const { ana, cy, comeBack } = await benGoes(party)
 
-      // The badge itself leads to what can be done about it; who is not the host sees it too, and why not.
+      // The badge leads to the host's options; others see these options too, with the reason why they cannot use them.
       await away(cy).click()
       const told = cy.page.getByRole('dialog', { name: 'Ben', exact: true })
       await expect(told).toContainText('Away')
@@ -70,7 +70,7 @@ for (const colorScheme of schemesOf(4)) {
       await picture([ana], `04-bot-${colorScheme}`)
       await seat.getByRole('button', { name: 'Close' }).click()
 
-      // Whoever returns has the seat back, without being asked anything.
+      // A returning player has the seat back without a question.
       const ben = await comeBack()
       await expect(handOf(ben)).toHaveCount(3)
       await expect(ana.page.getByText('Bot plays for Ben')).toHaveCount(0)
@@ -101,12 +101,12 @@ test('4. The host plays once for an absent player', async ({ party }) => {
   await expect(ana.page.getByText('Bot plays for Ben')).toHaveCount(0)
   await draws(cy)
   await draws(ana)
-  // Once is once: it is Ben's turn again, and nobody else's.
+  // The host has played only once: it is Ben's turn again.
   await expect(away(ana)).toBeVisible()
   const ben = await comeBack()
   await expect(bannerOf(ben)).toContainText('YOUR TURN')
 
-  // Ben reads who played for him, and finds it in the log.
+  // The page tells Ben that the host played for him, and so does the log.
   const notice = ben.page.getByText('While you were away, the host made 1 move for you.')
   await expect(notice).toBeVisible()
   await ben.page.getByRole('button', { name: 'Show in the log' }).click()

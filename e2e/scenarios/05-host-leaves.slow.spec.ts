@@ -1,6 +1,6 @@
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, type Party, schemesOf, test } from './kit/party.ts'
-import { openSeat, personAt, seatOf, seatsOf, sitDown, startMatch } from './kit/together.ts'
+import { openSeat, personAt, seatOf, seatsOf, sitDown, startMatch } from './kit/table-page.ts'
 
 test.use({ waits: { table: { hostGraceMs: 1_500 } } })
 
@@ -8,7 +8,7 @@ const rules = ({ page }: Guest) => page.getByRole('list', { name: 'House rules' 
 const newHost = ({ page }: Guest) =>
   page.getByRole('region', { name: 'Notices' }).getByText('You are now the host.')
 
-/** The browser is closed, and another one comes back with what it knew. */
+/** Closes the browser and returns in another one with the same storage. */
 async function goesAndMayReturn(party: Party, guest: Guest): Promise<() => Promise<Guest>> {
   const storageState = await guest.context.storageState()
   const address = guest.page.url()
@@ -20,7 +20,7 @@ async function goesAndMayReturn(party: Party, guest: Guest): Promise<() => Promi
   }
 }
 
-/** One crown, and everybody sees it at the same seat. */
+/** Expects one crown, at the same seat for everybody. */
 async function expectHost(name: string, guests: readonly Guest[]): Promise<void> {
   for (const guest of guests) {
     await expect(seatsOf(guest).filter({ hasText: 'Host' })).toHaveCount(1)
@@ -28,7 +28,7 @@ async function expectHost(name: string, guests: readonly Guest[]): Promise<void>
   }
 }
 
-/** The list of people says this of somebody. */
+/** Expects this note about a person in the list of people. */
 async function expectPerson(guest: Guest, name: string, text: string): Promise<void> {
   await expect(await personAt(guest, name)).toContainText(new RegExp(text, 'i'))
   await guest.page.keyboard.press('Escape')
@@ -52,7 +52,7 @@ for (const colorScheme of schemesOf(5)) {
       await chooseShort(ana)
       await expect(rules(cy)).toContainText('Short')
 
-      // In the lobby: who has been there longest is told, and really has the powers; the rules are as they were.
+      // In the lobby, the guest who has been there longest is notified and can use the host's powers; the rules are unchanged.
       const anaReturns = await goesAndMayReturn(party, ana)
       await expect(newHost(ben)).toBeVisible()
       await expectHost('Ben', [ben, cy])
@@ -72,10 +72,10 @@ for (const colorScheme of schemesOf(5)) {
       await expect(newHost(back)).toBeVisible()
       await expect(await personAt(back, 'Ana')).toContainText('host')
 
-      // In the match: the same again.
+      // The same happens in a match.
       await expect(newHost(ben)).toHaveCount(0)
       await goesAndMayReturn(party, back)
-      // The notice goes by itself after some seconds.
+      // The notice disappears by itself after some seconds.
       await expect(newHost(ben)).toBeVisible()
       await expectPerson(cy, 'Ben', 'host')
       const seat = await openSeat(ben, 'Ana')

@@ -1,6 +1,6 @@
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, schemesOf, test } from './kit/party.ts'
-import { bannerOf, handOf, sitDown, startMatch, tableOf } from './kit/together.ts'
+import { bannerOf, handOf, sitDown, startMatch, tableOf } from './kit/table-page.ts'
 
 test.use({
   stack: {
@@ -15,7 +15,7 @@ async function plays({ page }: Guest, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Play / }).click()
 }
 
-/** All that somebody was sent of matches. */
+/** The match messages that a person received. */
 const statesOf = ({ received }: Guest) =>
   received.map((text) => JSON.parse(text)).filter(({ type }) => type === 'state')
 
@@ -28,7 +28,7 @@ for (const colorScheme of schemesOf(6)) {
       const code = await sitDown(party, 'Insane Crazy Eights', [ana, ben, cy])
       await startMatch(ana, [ben, cy])
 
-      // Dee comes in the middle, looks on, and wants to play.
+      // Dee arrives during the match, watches, and wants to play.
       const dee = await party.phone('Dee')
       await dee.page.goto(`./#/t/${code}`)
       await dee.page.getByRole('button', { name: 'Just watch' }).click()
@@ -54,7 +54,7 @@ for (const colorScheme of schemesOf(6)) {
         expect(state.gameState).not.toHaveProperty('hand')
       }
 
-      // The match ends; Eli comes while the results lie open.
+      // The match ends; Eli arrives while the results are open.
       await plays(ben, 'Red 4')
       await expect(bannerOf(cy)).toContainText('YOUR TURN')
       await plays(cy, 'Red 9')
@@ -70,7 +70,7 @@ for (const colorScheme of schemesOf(6)) {
       await expect(eli.page.getByText('You are in the next match.')).toBeVisible()
       await picture([dee, eli], `06-results-${colorScheme}`)
 
-      // Both are in the next one, with as many cards as everybody.
+      // Both are in the next match, with as many cards as everybody else.
       await ana.page.getByRole('dialog').getByRole('button', { name: 'Play again' }).click()
       for (const guest of [ana, ben, cy, dee, eli]) {
         await expect(handOf(guest)).toHaveCount(2)

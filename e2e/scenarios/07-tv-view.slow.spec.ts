@@ -1,7 +1,7 @@
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
 import { readQrFrom } from './kit/qr-reader.ts'
-import { bannerOf, handOf, sitDown, startMatch } from './kit/together.ts'
+import { bannerOf, handOf, sitDown, startMatch } from './kit/table-page.ts'
 
 const TV = { viewport: { width: 1920, height: 1080 } }
 const TURN_PX = 40
@@ -20,7 +20,7 @@ async function tvAt(party: Party, code: string): Promise<Guest> {
   return tv
 }
 
-/** A screen that nobody comes near: there is nothing to press or to type into. */
+/** Expects that the screen has nothing to press or to type into. */
 async function expectNothingToPress({ page }: Guest): Promise<void> {
   const pressed = page.locator('button, a, input, select, summary, [tabindex="0"]')
   await expect(pressed.filter({ visible: true })).toHaveCount(0)
@@ -35,7 +35,7 @@ async function expectJoinable({ page }: Guest, code: string): Promise<void> {
   await expect.poll(read).toBe(page.url().replace('?view=tv', ''))
 }
 
-/** Whose turn it is, and that it can be read from the sofa. */
+/** Expects the name of the active player in letters that can be read from the sofa. */
 async function expectTurn({ page }: Guest, text: string): Promise<void> {
   const turn = page.getByRole('status').filter({ hasText: text })
   await expect(turn).toBeVisible()
@@ -74,7 +74,7 @@ for (const colorScheme of schemesOf(7)) {
       await expect(handOf(tv)).toHaveCount(0)
       await picture([tv], `07-match-${colorScheme}`)
 
-      // Another game: the screen follows by itself.
+      // The screen follows to another game by itself.
       await endMatch(ana)
       await ana.page.getByRole('dialog').getByRole('button', { name: 'Next game' }).click()
       await ana.page.getByRole('dialog').getByRole('button', { name: 'Flip 7' }).click()
@@ -100,7 +100,7 @@ async function endMatch({ page }: Guest): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Results' })).toBeVisible()
 }
 
-test('7. Opened with a player’s own browser it shows no hand, and takes no seat', async ({ party }) => {
+test('7. The TV view in a player’s own browser shows no hand, and takes no seat', async ({ party }) => {
   const [ana, ben, cy] = [await party.phone('Ana'), await party.phone('Ben'), await party.phone('Cy')]
   const code = await sitDown(party, 'Insane Crazy Eights', [ana, ben, cy])
   await startMatch(ana, [ben, cy])
@@ -118,7 +118,7 @@ test('7. Opened with a player’s own browser it shows no hand, and takes no sea
 
 const GAMES = ['Flip 7', 'Yahtzee', 'White Elephant', 'Insane Crazy Eights', 'Discard'] as const
 
-test('7. Whatever is played, there is nothing to press', async ({ party }) => {
+test('7. The TV view has nothing to press in any game', async ({ party }) => {
   const ana = await party.desk('Ana')
   const code = await sitDown(party, GAMES[0], [ana])
   for (const _ of [1, 2]) {

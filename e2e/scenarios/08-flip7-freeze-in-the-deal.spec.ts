@@ -1,7 +1,7 @@
 import { ownOf, rowOf, targetsOf } from './kit/flip7-page.ts'
-import { forge, gather, picture, playerOf } from './kit/gathering.ts'
+import { forge, gather, picture, playerOf } from './kit/guests.ts'
 import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
-import { bannerOf } from './kit/together.ts'
+import { bannerOf } from './kit/table-page.ts'
 
 /** The seats as Cy, who flipped the Freeze, sees them: everybody can be chosen, and each seat names the consequence. */
 const TARGETS = [
@@ -22,7 +22,7 @@ for (const colorScheme of schemesOf(8)) {
       const guests = await gather(party, 'Flip 7', ['Ana', 'Ben', 'Cy', 'Dee'])
       const [ana, ben, cy, dee] = guests as [Guest, Guest, Guest, Guest]
 
-      // Seat 3 has the choice of all four, itself and the seat that has no card yet included.
+      // Seat 3 can choose any of the four, including itself and the seat that has no card yet.
       await expect(bannerOf(cy)).toHaveText('YOUR TURN: choose whom to freeze')
       await expect(cy.page.getByRole('heading', { name: 'Whom do you freeze?' })).toBeVisible()
       const choices = targetsOf(cy)
@@ -37,7 +37,7 @@ for (const colorScheme of schemesOf(8)) {
         await expect.poll(shorterSide).toBeGreaterThanOrEqual(44)
       }
 
-      // The others see who chooses, and nothing that can be pressed.
+      // The others see the choosing player, and nothing to press.
       for (const other of [ana, ben, dee]) {
         await expect(bannerOf(other)).toHaveText('Waiting… Cy chooses whom to freeze')
         await expect(other.page.getByRole('heading', { name: 'Cy chooses whom to freeze' })).toBeVisible()
@@ -55,7 +55,7 @@ for (const colorScheme of schemesOf(8)) {
       expect(forged.text).toContain('Only the player who flipped the card chooses its target.')
       await expect(choices).toHaveCount(4)
 
-      // A key marks as well as a tap does, and the mark moves: nothing is sent yet.
+      // A key marks a seat as a tap does, and can move the mark; nothing is sent yet.
       const ofBen = targetsOf(cy, /^Freeze Ben/)
       await cy.page.keyboard.press('1')
       await expect(targetsOf(cy, /^Freeze Ana/)).toHaveAttribute('aria-pressed', 'true')
@@ -69,7 +69,7 @@ for (const colorScheme of schemesOf(8)) {
       await picture([cy], `08-chosen-${colorScheme}`)
       await ofBen.tap()
 
-      // Ben is frozen with what he had, and the deal goes on at seat 4, past the Freeze.
+      // Ben is frozen with his points, and the deal continues at seat 4.
       for (const other of [ana, cy, dee]) {
         await expect(rowOf(other, 'Ben')).toContainText('FROZEN')
         await expect(rowOf(other, 'Ben')).toContainText('this round 8')
@@ -86,7 +86,7 @@ for (const colorScheme of schemesOf(8)) {
       await expect(ana.page.getByRole('button', { name: 'Stay: bank 5' })).toBeEnabled()
       for (const other of [ben, cy, dee]) await expect(bannerOf(other)).toHaveText('Ana: hit or stay?')
 
-      // The log says it in the order in which it happened, to everybody.
+      // Everybody's log has the events in their order.
       for (const { page } of guests) {
         await expect(page.getByRole('log')).toContainText(
           /Cy plays Freeze on Ben\..*Ben is FROZEN and banks 8\..*Dee is dealt 7\./,

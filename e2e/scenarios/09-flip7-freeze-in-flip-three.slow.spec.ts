@@ -1,11 +1,11 @@
 import { aim, ownOf, rowOf, targetsOf } from './kit/flip7-page.ts'
-import { gather, picture } from './kit/gathering.ts'
+import { gather, picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
-import { bannerOf } from './kit/together.ts'
+import { bannerOf } from './kit/table-page.ts'
 
 const press = ({ page }: Guest, name: string) => page.getByRole('button', { name, exact: true }).tap()
 
-/** Nobody is asked to choose a target. */
+/** Expects that nobody has to choose a target. */
 async function expectNoSheet(guests: readonly Guest[]): Promise<void> {
   for (const { page } of guests) {
     await expect(page.getByRole('heading', { name: /^(Whom|Who)/ })).toHaveCount(0)
@@ -27,7 +27,7 @@ for (const colorScheme of schemesOf(9)) {
         const guests = await gather(party, 'Flip 7', ['Ana', 'Ben', 'Cy', 'Dee'])
         const [ana, ben, cy, dee] = guests as [Guest, Guest, Guest, Guest]
 
-        // Deck A: Ben survives. The Freeze waits beside the table until all three cards are flipped, then he chooses.
+        // Deck A: Ben survives. The Freeze waits until all three cards are flipped, then he chooses.
         await press(ana, 'Hit')
         await aim(ana, 'Who flips three?', /^Flip Three on Ben/)
         for (const { page } of guests) {
@@ -64,7 +64,7 @@ for (const colorScheme of schemesOf(9)) {
         await expect(bannerOf(ana)).toHaveText('YOUR TURN: hit or stay')
         await picture(guests, `09-b-${colorScheme}`)
 
-        // Ben is the only one left: what needs a target is his, without a question, and a line says so.
+        // Ben is the only active player, so he is the target without a question, and the log says so.
         await press(ana, 'Stay: bank 5')
         await expect(bannerOf(ben)).toHaveText('YOUR TURN: hit or stay')
         await press(ben, 'Hit')
@@ -92,7 +92,7 @@ for (const colorScheme of schemesOf(9)) {
         await expect(ownOf(ben)).toContainText('Second Chance')
         await press(ben, 'Hit')
 
-        // The count stands at one of three while a second Second Chance is given away.
+        // The count stays at one of three while a second Second Chance is given away.
         await aim(cy, 'Who flips three?', /^Flip Three on Ben/)
         for (const { page } of guests) {
           await expect(page.getByText('Flip Three on Ben: 1 of 3')).toBeVisible()
@@ -100,7 +100,7 @@ for (const colorScheme of schemesOf(9)) {
         await aim(ben, 'Who gets the Second Chance?', /^Give it to Ana/)
         await expect(ownOf(ana)).toContainText('Second Chance')
 
-        // Deck C: the third card is the seventh number. The Freeze is discarded, 15 more, and it is over for all.
+        // Deck C: the third card is the seventh number. The Freeze is discarded, 15 points are added, and the round is over.
         await aim(dee, 'Who flips three?', /^Flip Three on Ben/)
         for (const { page } of guests) {
           await expect(
@@ -122,7 +122,7 @@ for (const colorScheme of schemesOf(9)) {
   })
 }
 
-/** One person chooses; the others only see of whom. */
+/** Lets one person choose a target; the others only see the candidates. */
 async function expectNoSheetButOf(chooser: Guest, guests: readonly Guest[]): Promise<void> {
   for (const other of guests.filter((guest) => guest !== chooser)) {
     await expect(targetsOf(other)).toHaveCount(0)

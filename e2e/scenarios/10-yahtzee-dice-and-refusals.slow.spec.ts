@@ -1,9 +1,9 @@
-import { actionsOf, gather, picture } from './kit/gathering.ts'
+import { actionsOf, gather, picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
-import { bannerOf, reasonOf, tapRefused } from './kit/together.ts'
+import { bannerOf, reasonOf, tapRefused } from './kit/table-page.ts'
 import { diceOf, rollOf, rowOf } from './kit/yahtzee-page.ts'
 
-/** The dice show this, from left to right. */
+/** Expects these dice, from left to right. */
 const expectFaces = (guest: Guest, faces: string) =>
   expect(diceOf(guest)).toHaveText([...faces].map((face, at) => new RegExp(`Die ${at + 1}: ${face}`)))
 
@@ -20,7 +20,7 @@ for (const colorScheme of schemesOf(10)) {
       const { page } = ana
       await expect(bannerOf(ana)).toHaveText('YOUR TURN: roll')
 
-      // Before the first roll nothing is kept and nothing is scored, and each says why.
+      // Before the first roll nothing can be kept or scored, and the page gives the reason.
       await expect(diceOf(ana)).toHaveCount(5)
       for (const die of await diceOf(ana).all()) {
         await expect(die).toHaveAttribute('aria-disabled', 'true')
@@ -37,7 +37,7 @@ for (const colorScheme of schemesOf(10)) {
       await picture(guests, `10-before-${colorScheme}`)
       expect(actionsOf(ana)).toEqual([])
 
-      // Three fives are kept: shown, said, and counted out of the next roll.
+      // Three fives are kept: they are marked, announced, and left out of the next roll.
       await expect(rollOf(ana)).toHaveText('Roll 5 dice')
       await rollOf(ana).tap()
       await expectFaces(ana, '52545')
@@ -53,7 +53,7 @@ for (const colorScheme of schemesOf(10)) {
       await expect(diceOf(ben)).toHaveCount(0)
       await picture(guests, `10-kept-${colorScheme}`)
 
-      // Kept dice stay as they lie; one that is let go again is rolled.
+      // Kept dice keep their faces; a released one is rolled.
       await rollOf(ana).tap()
       await expectFaces(ana, '53565')
       await expect(page.getByText('Roll 2 of 3')).toBeVisible()
@@ -65,7 +65,7 @@ for (const colorScheme of schemesOf(10)) {
       await rollOf(ana).tap()
       await expectFaces(ana, '56515')
 
-      // After the third there is nothing to roll and nothing to keep.
+      // After the third roll nothing can be rolled or kept.
       await expect(page.getByText('Roll 3 of 3')).toBeVisible()
       await expect(bannerOf(ana)).toHaveText('YOUR TURN: score')
       await expect(rollOf(ana)).toHaveAttribute('aria-disabled', 'true')

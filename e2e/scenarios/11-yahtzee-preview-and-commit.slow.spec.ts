@@ -1,7 +1,7 @@
 import { openDetails } from '../kit/people.ts'
-import { actionsOf, gather, picture } from './kit/gathering.ts'
+import { actionsOf, gather, picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
-import { bannerOf, reasonOf, tapRefused } from './kit/together.ts'
+import { bannerOf, reasonOf, tapRefused } from './kit/table-page.ts'
 import { commitRow, diceOf, doubleTap, rollOf, rowOf } from './kit/yahtzee-page.ts'
 
 const press = ({ page }: Guest, name: string) => page.getByRole('button', { name, exact: true }).tap()
@@ -39,7 +39,7 @@ for (const colorScheme of schemesOf(11)) {
         await expect(rowOf(ana, 'Fives')).toHaveAttribute('aria-pressed', 'false')
         await expect(ana.page.getByRole('button', { name: 'Score 22 in Chance' })).toBeVisible()
 
-        // A row that brings nothing is scratched, by a button that says so and looks like danger.
+        // A row without points is scratched, with a button that says so in the colour of danger.
         await rowOf(ana, 'Full house').tap()
         await expect(ana.page.getByRole('button', { name: 'Scratch Full house for 0' })).toBeVisible()
         await expect(ana.page.getByRole('button', { name: /^Score/ })).toHaveCount(0)
@@ -50,12 +50,12 @@ for (const colorScheme of schemesOf(11)) {
         await expect(ana.page.getByRole('button', { name: 'Score 15 in Fives' })).toBeVisible()
         expect(actionsOf(ana)).toEqual(asked)
 
-        // Points are thrown away only on purpose, and only after a question.
+        // Scratching a row with points needs a confirmation.
         await press(ana, 'More …')
         await expect(ana.page.getByRole('button', { name: 'Scratch Fives for 0' })).toBeVisible()
         await expect(reasonOf(ana)).toHaveText('Give up 15 points in Fives?')
         await picture([ana], `11-forgo-${colorScheme}`)
-        // A button that has only just come under the finger does nothing yet.
+        // A button that has only just appeared under the finger ignores the tap.
         await ana.page.waitForTimeout(700)
         await press(ana, 'No, keep them')
         await ana.page.waitForTimeout(700)
@@ -80,7 +80,7 @@ for (const colorScheme of schemesOf(11)) {
         await commitRow(ben, 'Scratch Yahtzee for 0')
         await expect(rowOf(ben, 'Yahtzee')).toHaveAccessibleName('Yahtzee: 0, scored')
 
-        // A filled row says so, whatever the dice are.
+        // A filled row says so with any dice.
         await rollOf(ana).tap()
         await expect(rowOf(ana, 'Sixes')).toHaveAccessibleName('Sixes: 12 possible')
         await tapRefused(rowOf(ana, 'Fives'))
@@ -92,7 +92,7 @@ for (const colorScheme of schemesOf(11)) {
   })
 }
 
-/** One player's thirteen turns: what falls, and where it is written. */
+/** One player's thirteen turns: the dice of each, and the row that takes them. */
 const CARD = [
   ['66665', 'Sixes', 24],
   ['55551', 'Fives', 20],
@@ -109,7 +109,7 @@ const CARD = [
   ['65432', 'Chance', 20],
 ] as const
 
-/** No four of a kind and no straight comes from these, whatever is held: who rolls them never wins. */
+/** These dice never give four of a kind or a straight, so the player who rolls them cannot win. */
 const POOR = ['12356', '12356', '12356']
 
 test.describe('a whole match', () => {

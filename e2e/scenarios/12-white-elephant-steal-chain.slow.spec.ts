@@ -1,7 +1,7 @@
 import { giftOf, lineOf, opens, ownOf, slotOf, stealOf, steals } from './kit/elephant-page.ts'
-import { choosePreset, forge, gather, picture } from './kit/gathering.ts'
+import { choosePreset, forge, gather, picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, schemesOf, test } from './kit/party.ts'
-import { bannerOf } from './kit/together.ts'
+import { bannerOf } from './kit/table-page.ts'
 
 /** The gift of each player. */
 const BROUGHT = { Ana: 'Lava lamp', Ben: 'Socks', Cy: 'Mug', Dee: 'Candle' }
@@ -41,7 +41,7 @@ for (const colorScheme of schemesOf(12)) {
       await expect(bannerOf(ana)).toHaveText('YOUR TURN: You have no gift: open one')
       expectSecret(guests, [])
 
-      // Ana opens, Ben steals: she acts at once, and the marker of the queue stays with him.
+      // Ana opens, Ben steals. She acts at once, and the marker of the queue stays with him.
       const first = await opens(ana)
       await expect(bannerOf(ben)).toHaveText('YOUR TURN: You have no gift: pick or steal')
       for (const guest of guests) await expect(slotOf(guest)).toContainText('Ben, now')
@@ -67,13 +67,13 @@ for (const colorScheme of schemesOf(12)) {
       expect(forged.status).toBe(422)
       expect(forged.text).toContain('u-turn')
 
-      // She opens another: the queue goes on with seat 3.
+      // She opens another gift, and the queue continues with seat 3.
       const second = await opens(ana)
       for (const guest of guests) await expect(slotOf(guest)).toContainText('Cy, now')
       await expect(bannerOf(cy)).toHaveText('YOUR TURN: You have no gift: pick or steal')
       await expect(ana.page.getByText(/was robbed: Ana acts now\. Queue/)).toHaveCount(0)
 
-      // Robbed again, she has acted since: now she may take the first one back.
+      // She is robbed again. She has acted since the first steal, so she may take the first gift back.
       await steals(cy, second, 'Ana', `You get ${second}, Ana gets nothing and acts next`)
       await expect(stealOf(ana, first)).toBeVisible()
       await expect(stealOf(ana, second)).toHaveCount(0)
@@ -102,7 +102,7 @@ for (const colorScheme of schemesOf(12)) {
   })
 }
 
-/** How the tile of a gift that Ben holds says so. */
+/** The name of the tile of a gift that Ben holds. */
 const whose = ({ name }: Guest) => (name === 'Ben' ? 'yours' : 'held by Ben')
 
 const idOf = async (guest: Guest, title: string) =>

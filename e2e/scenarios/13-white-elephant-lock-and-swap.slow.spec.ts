@@ -1,7 +1,7 @@
 import { giftOf, keeps, lineOf, opens, ownOf, stealOf, steals, tileOf } from './kit/elephant-page.ts'
-import { choosePreset, forge, gather, picture } from './kit/gathering.ts'
+import { choosePreset, forge, gather, picture } from './kit/guests.ts'
 import { expect, type Guest, schemesOf, test } from './kit/party.ts'
-import { bannerOf } from './kit/together.ts'
+import { bannerOf } from './kit/table-page.ts'
 
 const STACK = { game: 'white-elephant', titles: ['Lava lamp', 'Socks', 'Mug', 'Candle'] } as const
 const ROBBED = 'gets nothing and acts next'
@@ -16,7 +16,7 @@ for (const colorScheme of schemesOf(13)) {
       )
       const [ana, ben, cy, dee] = guests as [Guest, Guest, Guest, Guest]
 
-      // Three steals: the last one is announced as such, then the gift is locked for everybody.
+      // The third steal is announced as the last one, then the gift is locked for everybody.
       expect(await opens(ana)).toBe('Lava lamp')
       await steals(ben, 'Lava lamp', 'Ana', `You get Lava lamp, Ana ${ROBBED}`)
       expect(await opens(ana)).toBe('Socks')
@@ -35,7 +35,7 @@ for (const colorScheme of schemesOf(13)) {
       expect(await opens(cy)).toBe('Candle')
       await picture(guests, `13-locked-${colorScheme}`)
 
-      // Second half: Dee holds a locked gift and may still give it away. What goes where is said before.
+      // Second half: Dee holds a locked gift and may still give it away. The page announces the swap before it happens.
       await expect(dee.page.getByText('Second half: whoever holds a gift may swap it')).toBeVisible()
       await stealOf(dee, 'Socks').tap()
       await expect(lineOf(dee)).toHaveText('You get Socks, Ana gets your Lava lamp')
@@ -48,7 +48,7 @@ for (const colorScheme of schemesOf(13)) {
       }
       await keeps(ana)
 
-      // Cy is asked, and no Steal is offered for the locked one; asked for all the same, it is refused.
+      // On Cy's turn no Steal is offered for the locked gift, and the server refuses one.
       await expect(stealOf(cy, 'Socks')).toBeVisible()
       await expect(tileOf(cy, 'Socks')).toContainText('Steal')
       await expect(stealOf(cy, 'Lava lamp')).toHaveCount(0)
@@ -64,7 +64,7 @@ for (const colorScheme of schemesOf(13)) {
         await expect(giftOf(guest, 'Mug')).toHaveAccessibleName(/Stolen 1\/3/)
         await expect(giftOf(guest, 'Socks')).toHaveAccessibleName(/Stolen 2\/3/)
       }
-      // A gift that was stolen goes on with its count when it is swapped away.
+      // A stolen gift keeps its count when it is swapped away.
       await steals(ben, 'Socks', 'Cy', `You get Socks, Cy gets your Candle. ${last}`)
       await steals(cy, 'Mug', 'Dee', 'You get Mug, Dee gets your Candle')
       await keeps(dee)

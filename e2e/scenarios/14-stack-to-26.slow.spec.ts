@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { cardOf, heardBy, plays } from './kit/eights-page.ts'
-import { gather, picture } from './kit/gathering.ts'
+import { gather, picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
-import { bannerOf, handOf, tableOf } from './kit/together.ts'
+import { bannerOf, handOf, tableOf } from './kit/table-page.ts'
 
 const WARNING = '⚠️ +26 cards pending — play a +card or draw!'
 const FINGER_PX = 44
@@ -21,7 +21,7 @@ test.use({
   },
 })
 
-/** Ana +2, Ben +4, Cy +20 in blue: Dee is to answer it, and Eli comes after her. */
+/** Ana plays +2, Ben +4, Cy +20 in blue. Dee must answer, and Eli is next. */
 async function stackOf26(party: Party): Promise<readonly [Guest, Guest, Guest, Guest, Guest]> {
   const guests = await gather(party, 'Insane Crazy Eights', ['Ana', 'Ben', 'Cy', 'Dee', 'Eli'])
   const [ana, ben, cy, dee, eli] = guests as [Guest, Guest, Guest, Guest, Guest]
@@ -70,13 +70,13 @@ for (const colorScheme of schemesOf(14)) {
   })
 }
 
-/** How many cards are in hand: equal ones lie on one another and say how many they are. */
+/** The number of cards in hand. Equal cards are stacked and show their count. */
 async function cardsIn(guest: Guest): Promise<number> {
   const names = await handOf(guest).allTextContents()
   return names.reduce((sum, name) => sum + Number(/, (\d+) of these/.exec(name)?.[1] ?? 1), 0)
 }
 
-/** Her red +2 goes on a blue pile: it is the only one that stands out, and says what it would make. */
+/** Her red +2 fits on a blue pile: it is the only raised card, and names the new total. */
 async function expectLifted(dee: Guest): Promise<void> {
   await expect(bannerOf(dee)).toContainText('YOUR TURN: play a + card or draw 26')
   await expect(handOf(dee)).toHaveCount(7)
@@ -94,7 +94,7 @@ async function expectLifted(dee: Guest): Promise<void> {
 
 const topOf = async (card: Locator) => (await card.boundingBox())?.y ?? Number.NaN
 
-/** How wide a part of a card a finger can press, at half its height. */
+/** The width of a card that a finger can press, at half its height. */
 function stripOf(card: Locator): Promise<number> {
   return card.evaluate((element) => {
     const { left, right, top, height } = element.getBoundingClientRect()
@@ -103,7 +103,7 @@ function stripOf(card: Locator): Promise<number> {
   })
 }
 
-/** Swipes through the hand: every card comes under the finger, wide and high enough. */
+/** Swipes through the hand: every card gets under the finger with a sufficient size. */
 async function expectReachedByTouch(dee: Guest): Promise<void> {
   const { page } = dee
   const row = page.getByRole('list', { name: /^Your hand/ })
@@ -121,7 +121,7 @@ async function expectReachedByTouch(dee: Guest): Promise<void> {
   await expect(last).toHaveAttribute('aria-pressed', 'false')
 }
 
-/** A finger goes up over half of this element, and rests before it leaves, so that nothing flies on. */
+/** Swipes up over half of this element, and rests before lifting the finger, so that the list does not keep scrolling. */
 async function swipeUp(page: Page, over: Locator): Promise<void> {
   const box = await over.boundingBox()
   if (box === null) throw new Error('it is in view')

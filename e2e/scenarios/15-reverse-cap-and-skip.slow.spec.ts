@@ -1,13 +1,13 @@
 import { cardOf, heardBy, plays } from './kit/eights-page.ts'
-import { gather, picture } from './kit/gathering.ts'
+import type { FixedChance } from './kit/fixed-chance.ts'
+import { gather, picture } from './kit/guests.ts'
 import { expect, type Guest, schemesOf, test } from './kit/party.ts'
-import type { Stack } from './kit/stacked.ts'
-import { bannerOf, reasonOf, tableOf, tapRefused } from './kit/together.ts'
+import { bannerOf, reasonOf, tableOf, tapRefused } from './kit/table-page.ts'
 
 const GAME = 'Insane Crazy Eights'
 
-/** Ana and Dee turn the direction twice each; then Ana, Ben and Cy have what comes after. */
-const REVERSES: Stack = {
+/** Ana and Dee reverse the direction twice each; Ana, Ben and Cy hold the cards of the later turns. */
+const REVERSES: FixedChance = {
   game: 'crazy-eights',
   top: 'red-1',
   hands: [
@@ -18,7 +18,7 @@ const REVERSES: Stack = {
   ],
 }
 
-const skipping = (others: number): Stack => ({
+const skipping = (others: number): FixedChance => ({
   game: 'crazy-eights',
   top: 'red-1',
   hands: ['red-skip red-2 blue-3', ...Array.from({ length: others }, () => 'red-4 blue-5 green-6')],
@@ -47,7 +47,7 @@ for (const colorScheme of schemesOf(15)) {
       }
       await picture(guests, `15-capped-${colorScheme}`)
 
-      // The fifth in a row is refused, with the reason, where another card would go.
+      // The fifth reverse in a row is refused with the reason.
       for (const guest of guests) {
         await expect(tableOf(guest)).toContainText('No more reverses until someone plays another card')
       }
@@ -62,14 +62,14 @@ for (const colorScheme of schemesOf(15)) {
       await expect(reasonOf(ana)).toHaveText(reason)
       await plays(ana, 'Blue 3')
 
-      // A card that is no reverse lifts the block.
+      // Any other card lifts the block.
       await expect(bannerOf(ben)).toContainText('YOUR TURN')
       for (const guest of guests) await expect(tableOf(guest)).not.toContainText('reverse')
       await expect(cardOf(ben, 'Blue reverse')).toHaveText(/^Blue reverse, playable,/)
       await expect(cardOf(ben, 'Blue reverse')).not.toHaveAttribute('aria-disabled')
       await plays(ben, 'Blue 4')
 
-      // Over the end of the row: Cy skips Dee and Ana, and Ben comes next.
+      // Cy skips Dee and Ana, past the last seat, and Ben is next.
       await plays(cy, 'Blue skip')
       await expectSkipped(guests, ['Dee', 'Ana'], ben)
       await picture(guests, `15-wrapped-${colorScheme}`)
@@ -92,7 +92,7 @@ test.describe('five', () => {
 test.describe('three', () => {
   test.use({ stack: skipping(2), look: { colorScheme: 'dark' } })
 
-  test('15. With three, whoever skips plays again', async ({ party }) => {
+  test('15. With three players, the player of a skip plays again', async ({ party }) => {
     const guests = await gather(party, GAME, ['Ana', 'Ben', 'Cy'])
     const [ana] = guests as [Guest, Guest, Guest]
     await plays(ana, 'Red skip')
@@ -105,7 +105,7 @@ test.describe('three', () => {
   })
 })
 
-/** Everybody sees who was passed over, struck, and who is to play. */
+/** Expects that everybody sees the skipped players crossed out, and the active player. */
 async function expectSkipped(
   guests: readonly Guest[],
   skipped: readonly string[],

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { actionsOf, gather, picture } from './kit/gathering.ts'
+import { actionsOf, gather, picture } from './kit/guests.ts'
 import { expect, type Guest, schemesOf, test } from './kit/party.ts'
-import { closeSheet, handOf, reasonOf, tableOf, tapRefused } from './kit/together.ts'
+import { closeSheet, handOf, reasonOf, tableOf, tapRefused } from './kit/table-page.ts'
 
 const endTurnOf = ({ page }: Guest): Locator => page.getByRole('button', { name: 'End Turn', exact: true })
 const discardOf = ({ page }: Guest): Locator => page.getByRole('button', { name: 'Discard Selected Cards' })
@@ -9,7 +9,7 @@ const phaseOf = (guest: Guest): Locator => tableOf(guest).getByText('Discard Pha
 const isOff = (button: Locator) => expect(button).toHaveAttribute('aria-disabled', 'true')
 const isOn = (button: Locator) => expect(button).not.toHaveAttribute('aria-disabled', 'true')
 
-/** The names of what is in hand, in its order: `7 of hearts`. */
+/** The names of the cards in hand, in order: `7 of hearts`. */
 async function namesOf(guest: Guest): Promise<string[]> {
   const names = await handOf(guest).allTextContents()
   return names.map((name) => name.split(',')[0] ?? '')
@@ -48,7 +48,7 @@ for (const colorScheme of schemesOf(16)) {
       await expect(tableOf(ben).getByRole('listitem').filter({ hasText: 'Ana' })).toContainText('ready')
       await expectForgottenChoice(ben)
 
-      // Both end the turn; only then the next hands are dealt.
+      // The next hands are dealt only after both have ended the turn.
       await endTurnOf(ana).tap()
       await expect(tableOf(ben).getByRole('listitem').filter({ hasText: 'Ana' })).toContainText('✓ done')
       await expect(tableOf(ana)).toContainText('Turn 1 of 10')
@@ -77,7 +77,7 @@ async function expectPhase(ana: Guest): Promise<void> {
   await expect(phaseOf(ana)).toBeVisible()
 }
 
-/** Two of three are not enough, and there is no fourth. */
+/** Two cards of three are too few, and a fourth cannot be selected. */
 async function expectChoosing(ana: Guest, title: string): Promise<void> {
   const cards = handOf(ana)
   await isOff(discardOf(ana))
@@ -89,7 +89,7 @@ async function expectChoosing(ana: Guest, title: string): Promise<void> {
   await tapRefused(discardOf(ana))
   await expect(reasonOf(ana)).toHaveText('2 of 3 selected')
   await picture([ana], `16-two-of-three-${title}`)
-  // By keys as well: Space takes a card out again, Enter puts it in.
+  // The keyboard works too: Space deselects a card, Enter selects it.
   await cards.nth(2).focus()
   await ana.page.keyboard.press('Enter')
   await expect(cards.nth(2)).toHaveAttribute('aria-pressed', 'true')
@@ -107,7 +107,7 @@ async function expectChoosing(ana: Guest, title: string): Promise<void> {
   expect(actionsOf(ana)).toEqual([])
 }
 
-/** The three are on the pile in the order of the hand, not in that of the taps. */
+/** Expects the three cards on the pile in the order of the hand, not of the taps. */
 async function expectDiscarded(ana: Guest): Promise<void> {
   const names = await namesOf(ana)
   await discardOf(ana).tap()
@@ -156,7 +156,7 @@ test('16. Nothing to discard: the turn can end at once', async ({ party }) => {
 test.describe('capped', () => {
   test.use({ look: { colorScheme: 'dark' } })
 
-  test('16. More to discard than there is in hand: capped', async ({ party }) => {
+  test('16. The number of cards to discard is capped by the hand', async ({ party }) => {
     const [ana] = (await gather(party, 'Discard', ['Ana'], settling(3, 5))) as [Guest]
     await expect(ana.page.getByText('Select 3 cards (capped from 5)')).toBeVisible()
     await expect(phaseOf(ana)).toBeVisible()

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test'
 import { axeOn } from '../kit/axe.ts'
-import { cardOf, heardBy } from './kit/eights-page.ts'
-import { ownOf, rowOf, targetsOf } from './kit/flip7-page.ts'
-import { gather, picture } from './kit/gathering.ts'
 import {
   contrastOf,
   drawingsDiffer,
@@ -11,9 +8,12 @@ import {
   timeAnimations,
   withoutColors,
   withTextTwiceAsLarge,
-} from './kit/looks.ts'
+} from './kit/accessibility.ts'
+import { cardOf, heardBy } from './kit/eights-page.ts'
+import { ownOf, rowOf, targetsOf } from './kit/flip7-page.ts'
+import { gather, picture } from './kit/guests.ts'
 import { expect, type Guest, test } from './kit/party.ts'
-import { bannerOf, tableOf, tapAfterPause } from './kit/together.ts'
+import { bannerOf, tableOf, tapAfterPause } from './kit/table-page.ts'
 
 const CALM = { forcedColors: 'active', reducedMotion: 'reduce' } as const
 const NARROW = { width: 320, height: 640 }
@@ -38,7 +38,7 @@ const expectNoSideways = ({ page }: Guest) =>
     )
     .toBe(0)
 
-/** Forced colours are the system's; what is measured in the end is what the page itself has. */
+/** Forced colours belong to the system; the final measurements use the page's own colours. */
 const withOwnColors = (page: Page) => page.emulateMedia({ forcedColors: 'none' })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -71,7 +71,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('radio', { name: /^Yellow/ }).tap()
         await page.getByRole('button', { name: 'Play 8, Yellow' }).tap()
 
-        // Until it is her turn again: others play, cards fly nowhere, and what is going on is there in words.
+        // Until her next turn the others play, no card flies, and sentences describe the events.
         await expect(heardBy(ana)).toContainText(/Ana played 8: Yellow.*Otto .*Juno /)
         await expect(bannerOf(ana)).toContainText('YOUR TURN', { timeout: 20_000 })
         await expect(tableOf(ana)).toContainText(/colour (Red|Yellow|Green|Blue)/)
@@ -83,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
     })
 
-    test('18. The contrast is enough, and the theme is the one that is wanted', async ({ party }) => {
+    test('18. The contrast suffices, and the theme is the chosen one', async ({ party }) => {
       const ana = await party.phone('Ana')
       const { page } = ana
       await page.emulateMedia({ colorScheme })
@@ -95,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** A table of hers with two bots. */
+/** Opens a table with two bots. */
 async function sitWithBots(ana: Guest, party: { host(guest: Guest, game: string): Promise<string> }) {
   const { page } = ana
   await party.host(ana, 'Insane Crazy Eights')
@@ -107,7 +107,7 @@ async function sitWithBots(ana: Guest, party: { host(guest: Guest, game: string)
   await expect(bannerOf(ana)).toContainText('YOUR TURN')
 }
 
-/** Four cards of one number, one of each suit: told apart by a word and by what is drawn, without any colour. */
+/** Four cards of one number, one of each suit, differ by a word and by a drawing, without any colour. */
 async function expectSuits(ana: Guest): Promise<void> {
   const drawings: (readonly [string, number[]])[] = []
   for (const suit of ['Red', 'Yellow', 'Green', 'Blue']) {
@@ -126,7 +126,7 @@ async function expectSuits(ana: Guest): Promise<void> {
   }
 }
 
-/** The colours to choose from have a shape, a word and how many one holds. */
+/** Each colour to choose has a shape, a word and the number of own cards. */
 async function expectPicker(ana: Guest): Promise<void> {
   const { page } = ana
   await cardOf(ana, 'Wild eight').tap()
@@ -139,7 +139,7 @@ async function expectPicker(ana: Guest): Promise<void> {
   }
 }
 
-/** The pairs that texts and edges are made of, and what each must have at least (WCAG 1.4.3 and 1.4.11). */
+/** The pairs of colours of texts and edges, and the least contrast of each (WCAG 1.4.3 and 1.4.11). */
 const PAIRS = [
   ['ink', 'bg', 7],
   ['ink', 'surface', 7],
@@ -175,7 +175,7 @@ async function expectReadable(page: Page): Promise<void> {
   expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(10)
 }
 
-/** The system decides; whoever chooses decides better, and for good. */
+/** The theme follows the system until the person chooses one, which lasts. */
 async function expectTheme(page: Page, system: 'light' | 'dark'): Promise<void> {
   const other = system === 'light' ? 'dark' : 'light'
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -204,7 +204,7 @@ test.describe('words', () => {
     stack: { game: 'flip7', deck: '5 freeze 8 8' },
   })
 
-  test('18. Who is frozen, has stayed or is busted is said in words', async ({ party }) => {
+  test('18. Words name the players who are frozen, have stayed or are busted', async ({ party }) => {
     const guests = await gather(party, 'Flip 7', ['Ana', 'Ben', 'Cy'])
     const [ana, ben, cy] = guests as [Guest, Guest, Guest]
     for (const { page } of guests) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
-import { handOf, tableOf } from './kit/together.ts'
+import { handOf, tableOf } from './kit/table-page.ts'
 
 const MOVES_MAX = 150
 
@@ -24,7 +24,7 @@ for (const colorScheme of schemesOf(19)) {
       const phone = await flightMode(party)
       const { page } = phone
       const heard = await noteWhenHeard(page)
-      // Three rounds or more: in one alone somebody may never be asked.
+      // Three rounds or more: in a single round somebody may never have a turn.
       await setUp(page, 'Flip 7', { 'Points to win': 110 })
 
       const holders = colorScheme === 'light' ? await play(phone) : await playAndEnd(phone, heard)
@@ -32,7 +32,7 @@ for (const colorScheme of schemesOf(19)) {
       expectReadable(await heard())
       await picture([phone], `19-results-${colorScheme}`)
 
-      // The same again, still without a network, and the handover is there before anything is dealt to be seen.
+      // The next match works without a network too, and the handover screen comes before any visible card.
       await page.getByRole('button', { name: 'Play again' }).tap()
       await expect(waitingFor(page).handover).toBeVisible()
       await waitingFor(page).handover.tap()
@@ -41,7 +41,7 @@ for (const colorScheme of schemesOf(19)) {
   })
 }
 
-/** After one visit there is no network, and no server either. */
+/** Visits the page once, then removes the network and the server. */
 async function flightMode(party: Party): Promise<Guest> {
   const phone = await party.phone('Ana', { serviceWorkers: 'allow' })
   const { page, context } = phone
@@ -75,7 +75,7 @@ async function setUp(page: Page, game: string, rules: Readonly<Record<string, nu
   await page.getByRole('button', { name: 'Start' }).tap()
 }
 
-/** Notes every line of the live log with the time at which it came, over all handovers. */
+/** Records every line of the live log with its time, over all handovers. */
 async function noteWhenHeard(page: Page): Promise<() => Promise<Heard[]>> {
   await page.evaluate(() => {
     const heard: Heard[] = []
@@ -96,12 +96,12 @@ interface Heard {
   readonly at: number
 }
 
-/** A while, and then the match is ended by whoever holds the phone. */
+/** Plays for a while; then the person with the phone ends the match. */
 async function playAndEnd(phone: Guest, heard: () => Promise<Heard[]>): Promise<ReadonlySet<string>> {
   const { page } = phone
   const holders = await play(phone, async () => gapsOf(await heard()).length > 3)
   const { results, handover } = waitingFor(page)
-  // The bots play on meanwhile: the phone may have to be passed, or the match be over, before the menu is there.
+  // The bots play on meanwhile, so a handover or the end of the match may come before the menu opens.
   await expect(async () => {
     if (await results.isVisible()) return
     if (await handover.isVisible()) await handover.tap()
@@ -114,8 +114,8 @@ async function playAndEnd(phone: Guest, heard: () => Promise<Heard[]>): Promise<
 }
 
 /**
- * Whoever holds the phone stays as soon as it goes, to the end of the match, or until it is enough and both have had a
- * turn; the names of those who did.
+ * The person with the phone stays as soon as possible, until the match ends, or until `isEnough` and both have had a turn.
+ * Returns the names of the people who had one.
  */
 async function play(phone: Guest, isEnough = async () => false): Promise<ReadonlySet<string>> {
   const { page } = phone
@@ -139,7 +139,7 @@ const isOn = async (page: Page) =>
     .stay.getAttribute('aria-disabled', { timeout: 1_000 })
     .catch(() => 'true')) === null
 
-/** A button that may be gone by the time of the tap: a bot may have gone on meanwhile. */
+/** Taps a button that may disappear before the tap, because a bot has acted meanwhile. */
 async function pressed(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name, exact: typeof name === 'string' })
   await button.tap({ timeout: 2_000 }).catch(() => undefined)
@@ -152,7 +152,7 @@ async function aimed(page: Page): Promise<void> {
   await target.tap({ timeout: 2_000 }).catch(() => undefined)
 }
 
-/** Over all of the screen, and nothing else is there to be seen, heard or found; who takes it then. */
+/** Expects a handover screen that covers everything, also for screen readers, and returns the name of the next person. */
 async function passed(phone: Guest): Promise<string> {
   const { page } = phone
   const { handover } = waitingFor(page)
@@ -179,7 +179,7 @@ async function expectHandover(page: Page, name: string): Promise<void> {
   expect(look.backgroundColor).toMatch(/^rgb\(/)
 }
 
-/** Names, never "you", since all of them read it; and bots take their time. */
+/** Expects names instead of "you", because everybody reads the log, and pauses before the moves of bots. */
 function expectReadable(heard: readonly Heard[]): void {
   const texts = heard.map(({ text }) => text)
   expect(texts.filter((text) => /\byour?\b/i.test(text))).toEqual([])
@@ -187,11 +187,11 @@ function expectReadable(heard: readonly Heard[]): void {
   expect(texts.some((text) => text.startsWith('Ben '))).toBe(true)
   const gaps = gapsOf(heard)
   expect(gaps.length).toBeGreaterThan(3)
-  // The middle one: a machine that is busy shows some too late.
+  // The median: a busy machine shows some lines too late.
   expect(gaps[Math.floor(gaps.length / 2)]).toBeGreaterThan(400)
 }
 
-/** How long the bots took, in milliseconds, from what was told before to what they did; the shortest first. */
+/** The pauses of the bots, in milliseconds, from the line before to their own; the shortest first. */
 function gapsOf(heard: readonly Heard[]): number[] {
   const gaps = heard.flatMap(({ text, at }, index) =>
     index > 0 && /^(Tally|Juno) (hits|stays)/.test(text) ? [at - (heard[index - 1]?.at ?? 0)] : [],
@@ -202,7 +202,7 @@ function gapsOf(heard: readonly Heard[]): number[] {
 test.describe('secrets', () => {
   test.use({ look: { colorScheme: 'dark' } })
 
-  test('19. Between two hands of cards there is nothing of either', async ({ party }) => {
+  test('19. The handover between two hands shows neither', async ({ party }) => {
     const phone = await flightMode(party)
     const { page } = phone
     await setUp(page, 'Insane Crazy Eights')

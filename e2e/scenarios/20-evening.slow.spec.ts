@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { openDetails } from '../kit/people.ts'
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
-import { sitDown, startMatch, tableOf } from './kit/together.ts'
+import { sitDown, startMatch, tableOf } from './kit/table-page.ts'
 
-/** Two turns in which nothing has to go: a match is over after four taps, and has hands that nobody else sees. */
+/** Two turns without discards: a match is over after four taps, and its hands are secret. */
 async function makeItShort({ page }: Guest): Promise<void> {
   await page.getByRole('button', { name: 'Change the rules' }).click()
   const rules = page.getByRole('dialog')
@@ -24,7 +24,7 @@ const handOf = ({ page }: Guest, name: string): Locator =>
 
 const endTurn = ({ page }: Guest) => page.getByRole('button', { name: 'End Turn' })
 
-/** Both end the turn that is played. */
+/** Both end the current turn. */
 async function playTurn(turn: number, guests: readonly Guest[]): Promise<void> {
   for (const guest of guests) {
     await expect(tableOf(guest)).toContainText(`Turn ${turn} of 2`)
@@ -34,7 +34,7 @@ async function playTurn(turn: number, guests: readonly Guest[]): Promise<void> {
 
 const resultsOf = ({ page }: Guest): Locator => page.getByRole('dialog', { name: 'Results' })
 
-/** Ana, who is the host, and Ben play; Dee looks on. */
+/** Ana, the host, and Ben play; Dee watches. */
 async function gather(party: Party) {
   const [ana, ben] = [await party.phone('Ana'), await party.phone('Ben')]
   const code = await sitDown(party, 'Discard', [ana, ben])
@@ -46,7 +46,7 @@ async function gather(party: Party) {
   return { ana, ben, dee }
 }
 
-/** The match that is played, as the server says. */
+/** The current match, as the server sends it. */
 async function matchOf({ received }: Guest): Promise<string> {
   const lastMatch = (): { readonly id: string } | null => {
     const tables = received.map((text) => JSON.parse(text)).filter(({ type }) => type === 'table')
@@ -65,7 +65,7 @@ for (const colorScheme of schemesOf(20)) {
       for (const turn of [1, 2]) await playTurn(turn, [ana, ben])
       for (const guest of [ana, ben, dee]) await expect(resultsOf(guest)).toBeVisible()
 
-      // One tap to the next match: the same seats, nobody joins again, who looks on goes along.
+      // One tap starts the next match with the same seats; nobody joins again, and spectators follow.
       await resultsOf(ana).getByRole('button', { name: 'Play again' }).click()
       for (const guest of [ana, ben, dee]) {
         await expect(resultsOf(guest)).toHaveCount(0)
@@ -96,7 +96,7 @@ for (const colorScheme of schemesOf(20)) {
       await expect(handOf(ben, 'Ben')).toHaveText(hand)
       await endTurn(ben).click()
 
-      // How the evening went so far, and another game.
+      // The standings so far, and another game.
       for (const guest of [ana, ben, dee]) await expectStandings(resultsOf(guest))
       await picture([ana], `20-standings-${colorScheme}`)
       await resultsOf(ana).getByRole('button', { name: 'Next game' }).click()
@@ -140,7 +140,7 @@ for (const colorScheme of schemesOf(20)) {
       await expect(handOf(ana, 'Ana')).toHaveCount(5)
       const first = await handOf(ana, 'Ana').allTextContents()
 
-      // While it is played nobody sees it again, not even who has the link.
+      // A running match cannot be replayed, even with its link.
       party.expected = /status of 409/
       const fay = await party.phone('Fay')
       await fay.page.goto(`./#/replay/${match}`)
@@ -151,7 +151,7 @@ for (const colorScheme of schemesOf(20)) {
       await expect(replay).toHaveAttribute('href', `#/replay/${match}`)
       await fay.page.getByRole('button', { name: 'Try again' }).click()
 
-      // Step, scrub, speed; with nobody's eyes there are no hands.
+      // Stepping, scrubbing and speed work; the spectator's view shows no hands.
       const slider = fay.page.getByRole('slider', { name: 'Action' })
       await expect(slider).toHaveAttribute('aria-valuetext', /^0 of 4/)
       await expect(handOf(fay, 'Ana')).toHaveCount(0)
@@ -173,7 +173,7 @@ for (const colorScheme of schemesOf(20)) {
       await fay.page.getByRole('button', { name: 'Play', exact: true }).click()
       await expect(slider).toHaveAttribute('aria-valuetext', /^4 of 4/)
 
-      // Whoever saw the hash before the first card can check it; who was not there has it to compare.
+      // People who saw the hash before the first card can check it; others can compare it with theirs.
       await expectVerified(
         await party.window(ben),
         match,

@@ -1,7 +1,16 @@
 import { TABLE_LIMITS } from '../../src/table/limits.ts'
-import { actionsOf, forge, picture, playerOf } from './kit/gathering.ts'
+import { actionsOf, forge, picture, playerOf } from './kit/guests.ts'
 import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
-import { bannerOf, handOf, openSeat, seatOf, seatsOf, sitDown, startMatch, tableOf } from './kit/together.ts'
+import {
+  bannerOf,
+  handOf,
+  openSeat,
+  seatOf,
+  seatsOf,
+  sitDown,
+  startMatch,
+  tableOf,
+} from './kit/table-page.ts'
 import { diceOf, rollOf } from './kit/yahtzee-page.ts'
 
 test.use({
@@ -12,7 +21,7 @@ test.use({
   },
 })
 
-/** Ana, the host, is asked first; then Ben, then Cy. */
+/** Ana, the host, has the first turn; then Ben, then Cy. */
 async function threeInMatch(party: Party): Promise<{ ana: Guest; ben: Guest; cy: Guest; code: string }> {
   const [ana, ben, cy] = [await party.phone('Ana'), await party.phone('Ben'), await party.desk('Cy')]
   const code = await sitDown(party, 'Insane Crazy Eights', [ana, ben, cy])
@@ -23,7 +32,7 @@ async function threeInMatch(party: Party): Promise<{ ana: Guest; ben: Guest; cy:
 
 const drawOf = ({ page }: Guest) => page.getByRole('button', { name: 'Draw 1' })
 
-test('21. Who was removed is not back at once under another name: the table is locked until the host unlocks it', async ({
+test('21. A removed person cannot return at once under another name: the table is locked until the host unlocks it', async ({
   party,
 }) => {
   const [ana, ben] = [await party.phone('Ana'), await party.phone('Ben')]
@@ -58,7 +67,7 @@ test('21. A forged action for another seat is rejected, and changes nothing', as
   await expect(handOf(ben)).toHaveCount(3)
 })
 
-test('21. A click that comes after the turn has passed says why it did nothing', async ({ party }) => {
+test('21. A click after the end of the turn shows why it had no effect', async ({ party }) => {
   const cable = await party.cable()
   const [ana, cy] = [await party.phone('Ana'), await party.phone('Cy')]
   const ben = await party.phone('Ben', { baseURL: cable.url })
@@ -67,14 +76,14 @@ test('21. A click that comes after the turn has passed says why it did nothing',
   await drawOf(ana).click()
   await expect(bannerOf(ben)).toContainText('YOUR TURN')
   cable.delay()
-  // Another program of Ben's draws; his page does not hear of it yet.
+  // Another program of Ben's draws; his page does not know yet.
   const elsewhere = forge(ben, { type: 'draw' })
   await expect(bannerOf(cy)).toContainText('YOUR TURN')
   await drawOf(ben).click()
   await expect.poll(() => actionsOf(ben)).toEqual(['draw'])
   cable.mend()
   expect((await elsewhere).status).toBe(200)
-  // The notice goes by itself after some seconds.
+  // The notice disappears by itself after some seconds.
   await expect(ben.page.getByRole('region', { name: 'Notices' })).toContainText(
     /It is not your turn|moved on/,
   )
@@ -83,7 +92,7 @@ test('21. A click that comes after the turn has passed says why it did nothing',
   await expect(handOf(cy)).toHaveCount(3)
 })
 
-test('21. A roll that is pressed while a die is on its way to be kept comes after it', async ({ party }) => {
+test('21. A roll that is pressed while a die is being kept waits for it', async ({ party }) => {
   const cable = await party.cable()
   const ana = await party.desk('Ana', { baseURL: cable.url })
   await sitDown(party, 'Yahtzee', [ana])
@@ -101,9 +110,7 @@ test('21. A roll that is pressed while a die is on its way to be kept comes afte
   expect(actionsOf(ana)).toEqual(['roll', 'freeze', 'roll'])
 })
 
-test('21. A double click sends once, also where the first half is done before the second', async ({
-  party,
-}) => {
+test('21. A double click sends once, even if the first half is done before the second', async ({ party }) => {
   const ana = await party.desk('Ana')
   await sitDown(party, 'Yahtzee', [ana])
   await startMatch(ana, [])
@@ -125,7 +132,7 @@ test('21. A double click sends once, also where the first half is done before th
   expect(actionsOf(ana)).toEqual(['roll', 'roll', 'roll'])
 })
 
-test('21. A flood of emotes is held back, by the page and by the server', async ({ party }) => {
+test('21. The page and the server limit a flood of emotes', async ({ party }) => {
   const { cy, ben, code } = await threeInMatch(party)
   const emotesOf = ({ received }: Guest) => received.filter((text) => text.startsWith('{"type":"emote"'))
   await cy.page.getByRole('button', { name: 'React', exact: true }).click()
@@ -160,7 +167,7 @@ for (const colorScheme of schemesOf(21)) {
   test.describe(colorScheme, () => {
     test.use({ look: { ...MOVING, colorScheme } })
 
-    test('21. Of two tabs of one seat the older says that it is open elsewhere', async ({ party }) => {
+    test('21. The older of two tabs of one seat says that it is open elsewhere', async ({ party }) => {
       const ana = await party.phone('Ana')
       const [ben, cy] = [await party.phone('Ben'), await party.phone('Cy')]
       const code = await sitDown(party, 'Insane Crazy Eights', [ana, ben, cy])
@@ -188,7 +195,7 @@ for (const colorScheme of schemesOf(21)) {
       await expect(bannerOf(ana).getByRole('button', { name: /away/ })).toHaveCount(0)
     })
 
-    test('21. Who was removed is told so, may look on, and gets no seat', async ({ party }) => {
+    test('21. A removed person reads so, may watch, and gets no seat', async ({ party }) => {
       const { ana, ben, code } = await threeInMatch(party)
       const menu = await openSeat(ana, 'Ben')
       await menu.getByRole('button', { name: 'Remove from the table' }).click()
@@ -196,7 +203,7 @@ for (const colorScheme of schemesOf(21)) {
       await expect(ben.page.getByRole('heading', { name: 'The host removed you' })).toBeVisible()
       await picture([ben], `21-removed-${colorScheme}`)
 
-      // The link alone says the same, and leads to what everybody sees.
+      // The link shows the same message, and the public view.
       await ben.page.goto('./#/')
       await expect(ben.page.getByLabel('Have a code?')).toBeVisible()
       await ben.page.goto(`./#/t/${code}`)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { gather } from './kit/gathering.ts'
+import { gather } from './kit/guests.ts'
 import { expect, type Guest, test } from './kit/party.ts'
 
-/** The seat that the server last said is one's own. */
+/** The person's own seat, as the server last sent it. */
 function seatOf({ received }: Guest): string | null {
   const last = received.findLast((text) => text.startsWith('{"type":"table"'))
   return last === undefined ? null : JSON.parse(last).table.you.player
 }
 
-/** Begins a match from the form of /docs, as this browser; its code and the seat in it. */
+/** Begins a match from the form of /docs in this browser; returns the table's code and the seat. */
 async function beginFromDocs(page: Page): Promise<{ code: string; seat: string }> {
   await page.goto('./docs')
   const route = page.locator('details', { has: page.getByText('/game/new', { exact: true }) }).first()
@@ -37,7 +37,7 @@ test('22. Somebody whose storage was cleared comes back to their seat by the lin
   await expect(ben.page.getByLabel('Your name')).toHaveValue('Ben')
 })
 
-test('22. A match that was begun from /docs is opened in the page, in the same seat', async ({ party }) => {
+test('22. A match that began in /docs opens in the page, with the same seat', async ({ party }) => {
   const dora = await party.desk('Dora')
   const { code, seat } = await beginFromDocs(dora.page)
   await dora.page.goto(`./#/t/${code}`)
@@ -46,7 +46,7 @@ test('22. A match that was begun from /docs is opened in the page, in the same s
   await expect(dora.page.getByRole('button', { name: 'Roll 5 dice' })).toBeVisible()
 })
 
-test('22. A page that was open before, and takes a code, leads to the same seat', async ({ party }) => {
+test('22. A code that is typed into an older page leads to the same seat', async ({ party }) => {
   const dora = await party.desk('Dora')
   await dora.page.goto('./')
   await expect(dora.page.getByLabel('Have a code?')).toBeVisible()

@@ -1,6 +1,6 @@
 import { rowOf } from './kit/flip7-page.ts'
 import { expect, type Guest, test } from './kit/party.ts'
-import { bannerOf, sitDown, startMatch } from './kit/together.ts'
+import { bannerOf, sitDown, startMatch } from './kit/table-page.ts'
 
 test.use({
   look: { colorScheme: 'light', reducedMotion: 'no-preference' },
@@ -21,7 +21,7 @@ test('23. A tap skips a beat, a hidden page cuts it, and an action can be sent w
   await expect(bannerOf(ana)).toContainText('YOUR TURN')
   await expect(pointsOf(ben, 'Ana')).toContainText('5')
   await expect(pointsOf(cy, 'Ana')).toContainText('5')
-  // Nothing that has begun to fly on these two ever lands by itself from here on.
+  // From here on, flights on these two pages never land by themselves.
   for (const { page } of [ben, cy]) await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await hit(ana).click()
 
@@ -47,6 +47,6 @@ test('23. A tap skips a beat, a hidden page cuts it, and an action can be sent w
   })
   await expect(pointsOf(cy, 'Ben')).toContainText('10')
 
-  // The checks at the end need time that goes on.
+  // The final checks need a running clock.
   for (const { page } of [ben, cy]) await page.clock.resume()
 })

@@ -28,7 +28,7 @@ test('24. A slow table waits, and the home page says whose turn it is', async ({
   const [active, other] = isAnas ? [ana, ben] : [ben, ana]
   await expect(other.getByRole('button', { name: 'More time' })).toHaveCount(0)
 
-  // Both go home: the turn is listed for one, and the other sees for whom the table waits.
+  // Both go home: one finds the turn in the list, and the other finds the name of the active player.
   for (const page of [ana, ben]) await page.goto('./#/')
   const names = isAnas ? ['Ben', 'Ana'] : ['Ana', 'Ben']
   const yours = active.getByRole('navigation', { name: 'Your tables' }).getByRole('link')
@@ -44,9 +44,9 @@ test('24. A slow table waits, and the home page says whose turn it is', async ({
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('24. Notices are asked for, refused with a reason, and removed again', async ({ page }) => {
+  test('24. Notices can be requested, refused with a reason, and switched off', async ({ page }) => {
     await page.addInitScript((subscription) => {
-      // A headless browser denies notices, whatever it is told.
+      // A headless browser always denies notices.
       Object.defineProperty(Notification, 'permission', { value: 'default' })
       Notification.requestPermission = async () => 'granted'
       PushManager.prototype.getSubscription = async () => null

@@ -1,6 +1,6 @@
-import { gather, picture } from './kit/gathering.ts'
+import { gather, picture } from './kit/guests.ts'
 import { expect, type Guest, schemesOf, test } from './kit/party.ts'
-import { bannerOf } from './kit/together.ts'
+import { bannerOf } from './kit/table-page.ts'
 import { commitRow, rollOf, rowOf } from './kit/yahtzee-page.ts'
 
 const button = ({ page }: Guest, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../kit/axe.ts'
-import { picture } from './kit/gathering.ts'
+import { picture } from './kit/guests.ts'
 import { expect, type Party, test } from './kit/party.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A phone as narrow as they come. */
+/** The narrowest phone. */
 const NARROW = { viewport: { width: 360, height: 740 } } as const
 
 /** Plays the rest of today's try as this browser, always the last legal action, and returns the first flipped cards. */
@@ -57,7 +57,7 @@ test('26. The daily deal: one try, a board, a shared text, and a reveal that eve
   await page.getByRole('button', { name: /^Hit/ }).click()
   await expect(page.locator('.table-frame')).toBeVisible()
   await picture([ana], '24-board')
-  // A reload, even after a restart of the server, is no second try.
+  // A reload does not give a second try, even after a restart of the server.
   const before = await page.evaluate(async () => (await fetch('./daily/tries/flip7')).json())
   expect(before.state.revision).toBeGreaterThan(0)
   await restart(party, noonMs)
@@ -101,7 +101,7 @@ test('26. The daily deal: one try, a board, a shared text, and a reveal that eve
   expect(flipped(his.state)).toEqual(flipped(before.state))
   expect(ben.received.concat(ana.received).join()).not.toMatch(/"seed":"[0-9a-f]{64}"/)
 
-  // The day after: the seed is there, and this device checks it.
+  // The day after, the seed is public, and this device checks it.
   await restart(party, noonMs + DAY_MS)
   await ben.page.goto('./#/daily')
   await ben.page.reload()

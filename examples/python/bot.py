@@ -10,7 +10,7 @@ TOO_LATE = ("stale-revision", "illegal-action", "not-your-turn", "match-over")
 
 
 def choose(legal):
-    """Where your own ideas go: `legal` holds what may be done now."""
+    """Chooses an action: put your own ideas here. `legal` lists the legal actions."""
     return random.choice(legal)
 
 
@@ -32,7 +32,7 @@ def play(table):
         if message["type"] == "state":
             state = message
         if message["type"] == "table" and (request := asked_to_agree(message)) is not None:
-            # As the server's own bots do.
+            # The server's own bots agree too.
             table.command({"type": "answerTakeBack", "revision": request["revision"], "agrees": True})
         if state is None:
             continue

@@ -192,7 +192,7 @@ async function statusesOf(asks: readonly (() => Promise<TestResponse>)[]): Promi
   return statuses
 }
 
-async function rigWith(limits: Partial<Limits>): Promise<Fixture> {
+async function fixtureWith(limits: Partial<Limits>): Promise<Fixture> {
   fixture = await makeFixture({ limits: { ...LIMITS, ...limits } })
   return fixture
 }
@@ -200,7 +200,7 @@ async function rigWith(limits: Partial<Limits>): Promise<Fixture> {
 const two = { burst: 2, perSecond: 0.1 }
 
 limitTest('requestsPerPerson', 'the next is told when to come again, and others are not', async () => {
-  const { ask, person } = await rigWith({ requestsPerPerson: two })
+  const { ask, person } = await fixtureWith({ requestsPerPerson: two })
   const [ann, bob] = [await person('Ann'), await person('Bob')]
   const read = (token: string) => () => ask('GET /profile', { token })
   expect(await statusesOf([read(ann), read(ann), read(ann), read(bob)])).toEqual([200, 200, 429, 200])
@@ -209,7 +209,7 @@ limitTest('requestsPerPerson', 'the next is told when to come again, and others 
 })
 
 limitTest('requestsPerAddress', 'holds for those without a token, and for no others', async () => {
-  const { ask, person } = await rigWith({ requestsPerAddress: { burst: 3, perSecond: 0.1 } })
+  const { ask, person } = await fixtureWith({ requestsPerAddress: { burst: 3, perSecond: 0.1 } })
   const token = await person('Ann')
   const read = () => ask('GET /games')
   const garbage = () => ask('GET /profile', { token: 'x'.repeat(43) })
@@ -241,21 +241,21 @@ test('requests that no route takes are counted by address as well', async () => 
 })
 
 limitTest('newPeoplePerAddress', 'nobody is added for a while', async () => {
-  const { ask } = await rigWith({ newPeoplePerAddress: two })
+  const { ask } = await fixtureWith({ newPeoplePerAddress: two })
   const add = () => ask('POST /profile', { body: {} })
   const play = () => ask('POST /game/new', { body: { game: 'toy' } })
   expect(await statusesOf([add, play, add, play])).toEqual([201, 201, 429, 429])
 })
 
 limitTest('newTablesPerPerson', 'a person opens no more for a while', async () => {
-  const { ask, person } = await rigWith({ newTablesPerPerson: two })
+  const { ask, person } = await fixtureWith({ newTablesPerPerson: two })
   const [ann, bob] = [await person('Ann'), await person('Bob')]
   const open = (token: string) => () => ask('POST /tables', { token, body: { game: 'toy' } })
   expect(await statusesOf([open(ann), open(ann), open(ann), open(bob)])).toEqual([201, 201, 429, 201])
 })
 
 limitTest('newTablesPerAddress', 'nobody behind an address opens more for a while', async () => {
-  const { ask, person } = await rigWith({ newTablesPerAddress: two })
+  const { ask, person } = await fixtureWith({ newTablesPerAddress: two })
   const [ann, bob] = [await person('Ann'), await person('Bob')]
   const open = (token: string) => () => ask('POST /tables', { token, body: { game: 'toy' } })
   expect(await statusesOf([open(ann), open(bob), open(bob)])).toEqual([201, 201, 429])
@@ -280,7 +280,7 @@ async function inTurn<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
 }
 
 limitTest('wrongCodesPerNetwork', 'a new /64 of the same /48 does not help', async () => {
-  const at = await rigWith({ wrongCodesPerNetwork: two })
+  const at = await fixtureWith({ wrongCodesPerNetwork: two })
   const ann = await at.person('Ann')
   const { code } = (await at.ask('POST /tables', { token: ann, body: { game: 'toy' } })).body.table
   const guesses = [1, 2, 3].map((household) => lookFrom(at, `2001:db8:1:${household}::1`, 'AAAAA'))
@@ -295,7 +295,10 @@ limitTest('wrongCodesPerNetwork', 'a new /64 of the same /48 does not help', asy
 
 for (const name of ['wrongCodesInAll', 'wrongCodesUnderAttack'] as const) {
   limitTest(name, 'an attack from many networks leaves others their tables', async () => {
-    const at = await rigWith({ wrongCodesInAll: two, wrongCodesUnderAttack: { burst: 1, perSecond: 0.1 } })
+    const at = await fixtureWith({
+      wrongCodesInAll: two,
+      wrongCodesUnderAttack: { burst: 1, perSecond: 0.1 },
+    })
     const ann = await at.person('Ann')
     const { code } = (await at.ask('POST /tables', { token: ann, body: { game: 'toy' } })).body.table
     const guesses = [1, 2, 3, 3].map((network) => lookFrom(at, `203.0.${network}.1`, 'AAAAA'))
@@ -305,8 +308,8 @@ for (const name of ['wrongCodesInAll', 'wrongCodesUnderAttack'] as const) {
   })
 }
 
-limitTest('unknownTablesPerAddress', 'who guesses is told nothing; who belongs to a table is', async () => {
-  const { ask, person } = await rigWith({ unknownTablesPerAddress: two })
+limitTest('unknownTablesPerAddress', 'a guesser learns nothing; a person of the table does', async () => {
+  const { ask, person } = await fixtureWith({ unknownTablesPerAddress: two })
   const [ann, bob] = [await person('Ann'), await person('Bob')]
   const { code } = (await ask('POST /tables', { token: ann, body: { game: 'toy' } })).body.table
   const look = (at: string, token?: string) => () => ask(`GET /tables/${at}`, { token })
@@ -319,7 +322,7 @@ limitTest('unknownTablesPerAddress', 'who guesses is told nothing; who belongs t
 })
 
 limitTest('tables', 'a full server opens no more, and those that are there go on', async () => {
-  const { ask, person } = await rigWith({ tables: 1 })
+  const { ask, person } = await fixtureWith({ tables: 1 })
   const token = await person('Ann')
   const { code } = (await ask('POST /tables', { token, body: { game: 'toy' } })).body.table
   const refused = await ask('POST /tables', { token, body: { game: 'toy' } })
@@ -328,7 +331,7 @@ limitTest('tables', 'a full server opens no more, and those that are there go on
 })
 
 limitTest('historySteps', 'more are not asked for at once', async () => {
-  const { ask } = await rigWith({})
+  const { ask } = await fixtureWith({})
   const { id } = (await ask('POST /game/new', { body: { game: 'toy' } })).body
   const history = (limit: number) => () => ask(`GET /game/${id}/history?limit=${limit}`)
   expect(await statusesOf([history(LIMITS.historySteps), history(LIMITS.historySteps + 1)])).toEqual([
@@ -337,7 +340,7 @@ limitTest('historySteps', 'more are not asked for at once', async () => {
 })
 
 limitTest('matchesListed', 'more are not asked for at once', async () => {
-  const { ask, person } = await rigWith({})
+  const { ask, person } = await fixtureWith({})
   const token = await person('Ann')
   const list = (limit: number) => () => ask(`GET /profile/matches?limit=${limit}`, { token })
   expect(await statusesOf([list(LIMITS.matchesListed), list(LIMITS.matchesListed + 1)])).toEqual([200, 400])
@@ -628,7 +631,7 @@ limitTest('slowLifeMs', 'a paused match at a slow table is gone, and no other li
 })
 
 test('thirty people with ninety tabs behind one address are never limited', async () => {
-  const { ask } = await rigWith({})
+  const { ask } = await fixtureWith({})
   const statuses: number[] = []
   for (let at = 0; at < 30; at += 1) {
     const { status, body } = await ask('POST /game/new', { body: { game: 'toy', name: `Guest ${at}` } })

@@ -38,7 +38,7 @@ export interface Situation {
   readonly resumedAt: number
   /** The number of nodes that act before this one. */
   readonly rank: number
-  /** A random byte for the bot's present decision; absent where several nodes must agree when a bot acts. */
+  /** A random byte for the bot's present decision; absent if several nodes must agree when a bot acts. */
   thinkingByte?(player: PlayerId): number
 }
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { plays } from '../../e2e/scenarios/kit/eights-page.ts'
 import { opens, stealOf } from '../../e2e/scenarios/kit/elephant-page.ts'
+import type { FixedChance } from '../../e2e/scenarios/kit/fixed-chance.ts'
 import { targetsOf } from '../../e2e/scenarios/kit/flip7-page.ts'
 import type { Guest } from '../../e2e/scenarios/kit/party.ts'
-import type { Stack } from '../../e2e/scenarios/kit/stacked.ts'
 
 /** The players in seat order: the first on a phone, the second at a desk, both filmed; the third is behind the cameras. */
 type Cast = readonly [ana: Guest, ben: Guest, cy: Guest]
@@ -12,7 +12,7 @@ type Cast = readonly [ana: Guest, ben: Guest, cy: Guest]
 export interface Scene {
   /** The name of the game on the page. */
   readonly game: string
-  readonly stack: Stack
+  readonly stack: FixedChance
   prepare?(cast: Cast): Promise<void>
   /** The press that starts the scene. */
   start(cast: Cast): Promise<void>

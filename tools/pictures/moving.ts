@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
 import { plays } from '../../e2e/scenarios/kit/eights-page.ts'
+import type { FixedChance } from '../../e2e/scenarios/kit/fixed-chance.ts'
 import type { Guest, Party } from '../../e2e/scenarios/kit/party.ts'
-import type { Stack } from '../../e2e/scenarios/kit/stacked.ts'
-import { sitDown, startMatch } from '../../e2e/scenarios/kit/together.ts'
+import { sitDown, startMatch } from '../../e2e/scenarios/kit/table-page.ts'
 import { advance, stopTime } from '../film/camera.ts'
 import { animatedWebp, type Frame } from './animated-webp.ts'
 
 /** The end of a match of Crazy Eights: +20 for Ben, who draws them all, and Ana's last card. */
-export const MOVING_STACK: Stack = {
+export const MOVING_STACK: FixedChance = {
   game: 'crazy-eights',
   top: 'red-1',
   turn: '0',

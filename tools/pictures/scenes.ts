@@ -1,8 +1,8 @@
 import { plays } from '../../e2e/scenarios/kit/eights-page.ts'
 import { opens, stealOf, steals } from '../../e2e/scenarios/kit/elephant-page.ts'
+import type { FixedChance } from '../../e2e/scenarios/kit/fixed-chance.ts'
 import type { Guest } from '../../e2e/scenarios/kit/party.ts'
-import type { Stack } from '../../e2e/scenarios/kit/stacked.ts'
-import { handOf } from '../../e2e/scenarios/kit/together.ts'
+import { handOf } from '../../e2e/scenarios/kit/table-page.ts'
 import { commitRow, diceOf } from '../../e2e/scenarios/kit/yahtzee-page.ts'
 
 /** The players in seat order; the picture shows the screen of the first one. */
@@ -12,7 +12,7 @@ export type Four = readonly [ana: Guest, ben: Guest, cy: Guest, dee: Guest]
 export interface Scene {
   /** The name of the game on the page. */
   readonly title: string
-  readonly stack: Stack | null
+  readonly stack: FixedChance | null
   readonly preset?: string
   /** Plays up to the picture. */
   play(guests: Four): Promise<void>

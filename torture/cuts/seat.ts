@@ -164,7 +164,7 @@ function socketTo(
       if (socket.readyState === socket.OPEN) socket.send(text)
     },
     close: () => {
-      // As a browser does, without waiting for a server that may be gone.
+      // Browsers do the same and do not wait for a server that may be gone.
       if (socket.readyState === socket.CONNECTING) socket.terminate()
       else socket.close()
     },

@@ -183,7 +183,7 @@ export class Player {
     if (pending?.id === id) setTimeout(() => this.#pending === pending && this.#send(pending.text), 50)
   }
 
-  /** As the host, chooses a game and starts a match if none runs. */
+  /** Chooses a game as the host, and starts a match if none runs. */
   #direct(table: TableView): void {
     if (!this.#isPlaying || !table.you.isHost || this.#orders.size > 0) return
     for (const command of this.#order(table)) {

@@ -1,6 +1,6 @@
 import { below, fastRng, pick, type Rng } from '../../src/engine/rng.ts'
 
-/** The chance of one part of a schedule; each part has its own, so that one more draw here moves nothing there. */
+/** The random numbers of one part of a schedule. Each part has its own stream, so a new draw in one part does not change the others. */
 export class Chance {
   readonly rng: Rng
 
@@ -8,17 +8,17 @@ export class Chance {
     this.rng = fastRng(seed, part)
   }
 
-  /** True in so many of a hundred cases. */
+  /** Returns true with this probability, in percent. */
   percent(share: number): boolean {
     return below(this.rng, 10_000) < share * 100
   }
 
-  /** A number between the two, with parts of a millisecond, so that few things happen at the very same time. */
+  /** Returns a fractional number between the two, so that few events happen at the same moment. */
   between(min: number, max: number): number {
     return min + (below(this.rng, 1_000_000) / 1_000_000) * (max - min)
   }
 
-  /** A whole number from the one to the other. */
+  /** Returns a whole number from `min` to `max`. */
   whole(min: number, max: number): number {
     return min + below(this.rng, max - min + 1)
   }

@@ -23,7 +23,7 @@ function whole(name: string, text: string): number {
   return number
 }
 
-/** A seed alone is one schedule; many have the numbers after it. */
+/** The first seed; the following schedules use the numbers after it. `--seed` alone runs one schedule. */
 const seed = values.seed === undefined ? anySeed() : whole('seed', values.seed)
 const schedules = whole('schedules', values.schedules ?? (values.seed === undefined ? '10000' : '1'))
 const timeMaxMs = whole('minutes', values.minutes) * 60_000
@@ -34,7 +34,7 @@ const patches = mutant === undefined ? [] : SIMULATE_MUTANTS[mutant]
 const BAR = 30
 let shown = 0
 
-/** A bar that grows in place, or on a pipe a line now and then. */
+/** Draws a progress bar on a terminal, and prints a line every tenth of the work elsewhere. */
 function progress(done: number, violations: number): void {
   const share = done / schedules
   const filled = Math.round(share * BAR)
@@ -52,16 +52,16 @@ function show({ schedules: done, steps, tookMs, counts, violations }: SimulateRe
   console.log(
     twoColumns([
       ['schedules', done],
-      ['schedules a second', perSecond],
+      ['schedules per second', perSecond],
       ['steps', steps],
       ...[...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)),
       ['violations', violations.size],
     ]),
   )
-  if (done < schedules) console.log(`skipped: ${schedules - done} schedules, the time was up`)
+  if (done < schedules) console.log(`skipped ${schedules - done} schedules: time limit`)
   if (violations.size === 0) return
   console.log(listed([...violations].map(([number, what]) => `seed ${number}: ${what}`)))
-  console.log(`Again, as a list: npm run torture -- simulate --seed ${[...violations.keys()][0]} --trace`)
+  console.log(`To trace it: npm run torture -- simulate --seed ${[...violations.keys()][0]} --trace`)
 }
 
 console.log(`seeds ${seed} to ${seed + schedules - 1}${mutant === undefined ? '' : `, mutant ${mutant}`}`)

@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers'
 
-/**
- * Whom something happens to: a process or a device. What falls due for one that is dead never happens, and for one
- * that sleeps when it wakes.
- */
+/** A process or a device that has events. Events of a dead host never happen; those of a sleeping host wait until it wakes. */
 export interface Host {
   isDead: boolean
   sleepsUntil: number
@@ -11,16 +8,16 @@ export interface Host {
 
 interface Event {
   at: number
-  /** Of those at the same time the lower comes first. */
+  /** The lower number comes first among events at the same time. */
   order: number
   readonly host: Host | null
   job: (() => void) | null
 }
 
-/** More at one moment than any real work: something is done again and again. */
+/** More events at one moment than any real work has: reaching this means an endless loop. */
 const AT_ONCE_MAX = 20_000
 
-/** The time of a simulation: it passes from one event to the next, each wholly done before. */
+/** The clock of a simulation: time jumps from one event to the next, after all work of the previous one is done. */
 export class SimClock {
   /** Milliseconds since the beginning. */
   now = 0
@@ -28,7 +25,7 @@ export class SimClock {
   readonly #heap: Event[] = []
   #last = 0
 
-  /** Calls back at that time, and gives a function that calls it off. */
+  /** Schedules a job and returns a function that cancels it. */
   at(at: number, host: Host | null, job: () => void): () => void {
     const event: Event = { at: Math.max(at, this.now), order: this.#next(), host, job }
     this.#push(event)
@@ -38,8 +35,8 @@ export class SimClock {
   }
 
   /**
-   * Lets time pass until then, or until it is stopped. Before the first event and after each one, all promises that can
-   * settle do so: a turn of the real loop lets them, and nothing else depends on it.
+   * Runs all events up to this time, or until it is stopped. A turn of the real event loop before the first event and
+   * after each one lets every promise settle that can; nothing else depends on real time.
    */
   async run(until: number, isStopped: () => boolean): Promise<void> {
     await turn()
@@ -52,7 +49,7 @@ export class SimClock {
       this.now = event.at
       atOnce = this.now === since ? atOnce + 1 : 0
       since = this.now
-      if (atOnce > AT_ONCE_MAX) throw new Error(`${AT_ONCE_MAX} things at one moment: time does not pass`)
+      if (atOnce > AT_ONCE_MAX) throw new Error(`${AT_ONCE_MAX} events at one moment: an endless loop`)
       this.steps += 1
       event.job?.()
       await turn()
@@ -61,7 +58,7 @@ export class SimClock {
     this.now = Math.max(this.now, until)
   }
 
-  /** How many things are still to come for this host. */
+  /** Returns the number of scheduled events of this host. */
   pendingOf(host: Host): number {
     return this.#heap.filter((event) => event.host === host && event.job !== null).length
   }

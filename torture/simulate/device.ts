@@ -1,24 +1,24 @@
 import type { ClientWorld, Notes } from '../../src/client/world.ts'
 import type { Chance } from './chance.ts'
-import { EPOCH } from './life.ts'
 import type { Guest, Network } from './network.ts'
 import type { Sim } from './sim.ts'
+import { EPOCH } from './sim-server.ts'
 
 /** Observes everything that leaves a device. */
-export interface DeviceEyes {
-  /** A text over a socket. */
+export interface DeviceObserver {
+  /** A message over a socket. */
   says(text: string): void
-  /** A request, with the id of what it asks for. */
+  /** An HTTP request, with its idempotency key. */
   asks(path: string, id: string | undefined): void
-  /** The server sends it away, to come again later. */
+  /** The server closed the connection with a retry time. */
   sentAway(): void
-  /** One for what happened before had no answer. */
+  /** A request for the history failed. */
   missedHistory(): void
 }
 
-const WISH = /^\{"type":"(act|command)"/
+const REQUEST = /^\{"type":"(act|command)"/
 
-/** A device with one window of a browser: its clock, its network, its memory. */
+/** A device with one browser window: its clock, its network, its storage. */
 export class Device implements Guest {
   isDead = false
   sleepsUntil = 0
@@ -26,10 +26,10 @@ export class Device implements Guest {
   socketsBarredUntil = 0
   /** The offset to the simulation's time; people set their clocks. */
   clockOffsetMs = 0
-  /** Timers that are set. */
+  /** The number of active timers. */
   timers = 0
-  /** Happens once, when the next thing that is asked for has left over a socket. */
-  afterWish: (() => void) | null = null
+  /** Called once, after the next command has left over a socket. */
+  afterRequest: (() => void) | null = null
   readonly name: string
   readonly profile: string | null
   readonly #sim: Sim
@@ -53,27 +53,27 @@ export class Device implements Guest {
     return EPOCH + Math.floor(this.#sim.clock.now) + this.clockOffsetMs
   }
 
-  /** The world as a page on this device has it. */
-  world(eyes: DeviceEyes): ClientWorld {
+  /** The world of a page on this device. */
+  world(observer: DeviceObserver): ClientWorld {
     return {
       now: () => this.now(),
       later: (delayMs, job) => this.#later(delayMs, job),
       random: (bytes) => this.#chance.bytes(bytes),
-      openSocket: (_url, ears) => {
+      openSocket: (_url, handlers) => {
         this.#sim.say(() => `${this.name} opens a socket`)
         const socket = this.#network.open(this, {
-          ...ears,
+          ...handlers,
           onMessage: (frame) => {
-            if (typeof frame === 'string' && frame.startsWith('{"type":"bye"')) eyes.sentAway()
-            ears.onMessage(frame)
+            if (typeof frame === 'string' && frame.startsWith('{"type":"bye"')) observer.sentAway()
+            handlers.onMessage(frame)
           },
         })
         return {
           send: (text) => {
-            eyes.says(text)
+            observer.says(text)
             this.#sim.say(() => `${this.name} → ${text.slice(0, 160)}`)
             socket.send(text)
-            if (WISH.test(text)) this.#wished()
+            if (REQUEST.test(text)) this.#noteSent()
           },
           close: () => socket.close(),
         }
@@ -82,13 +82,13 @@ export class Device implements Guest {
         const { method, url, headers, body } = request
         this.#sim.count('requests')
         this.#sim.say(() => `${this.name} → ${method} ${url} ${body ?? ''}`)
-        eyes.asks(new URL(url).pathname, headers['idempotency-key'])
+        observer.asks(new URL(url).pathname, headers['idempotency-key'])
         try {
           const reply = await this.#network.fetch(this, request)
-          if (reply.status !== 200 && url.includes('/history')) eyes.missedHistory()
+          if (reply.status !== 200 && url.includes('/history')) observer.missedHistory()
           return reply
         } catch (error) {
-          if (url.includes('/history')) eyes.missedHistory()
+          if (url.includes('/history')) observer.missedHistory()
           throw error
         }
       },
@@ -96,10 +96,10 @@ export class Device implements Guest {
     }
   }
 
-  #wished(): void {
-    const { afterWish } = this
-    this.afterWish = null
-    afterWish?.()
+  #noteSent(): void {
+    const { afterRequest } = this
+    this.afterRequest = null
+    afterRequest?.()
   }
 
   #later(delayMs: number, job: () => void): () => void {

@@ -3,13 +3,13 @@ import { SqliteEngine } from '../../src/server/store/sqlite/engine.ts'
 import { type Answer, IS_WRITE, type StoreCall } from '../../src/server/store/sqlite/messages.ts'
 import type { Ledger } from './ledger.ts'
 
-/** How the disk is: fails at everything, or does what it is told and then says that it failed. */
+/** The condition of the disk. A `doubtful` one executes writes and then reports that they failed. */
 export type Mood = 'well' | 'slow' | 'failing' | 'doubtful'
 
-/** The storage that outlives every process of a schedule: the real tables in memory, and the faults between them and the server. */
+/** The storage that survives every process of a schedule: the real tables in memory, and the faults between them and the server. */
 export class Disk {
   mood: Mood = 'well'
-  /** When it will have done all that it was told, and a thread that died may be started again. */
+  /** The time at which all pending work is done and a dead thread may be restarted. */
   readyAt = 0
   readonly #ledger: Ledger
   readonly #engine: SqliteEngine
@@ -19,7 +19,7 @@ export class Disk {
     this.#engine = emptyEngine()
   }
 
-  /** One batch, done wholly or not at all; what it did is noted as it is done. */
+  /** Runs one batch, completely or not at all, and notes its writes in the ledger. */
   run(calls: readonly StoreCall[]): readonly Answer[] {
     if (this.mood === 'failing') return calls.map(failed)
     const answers = this.#engine.run(calls)
@@ -27,7 +27,7 @@ export class Disk {
       const answer = answers[at]
       if (answer !== undefined && IS_WRITE[call.method]) this.#ledger.note(call, answer)
     }
-    // The real engine looks whether an action is there after all, and says so.
+    // The real engine checks after a fault whether an action is stored, and reports it.
     return this.mood === 'doubtful'
       ? answers.map((answer, at) => {
           const call = calls[at]
@@ -43,7 +43,7 @@ const failed = ({ method }: StoreCall): Answer => ({ ok: false, fault: `${method
 
 let db: DatabaseSync | null = null
 
-/** An engine on empty tables; to make the tables anew for each schedule would cost more than the schedule. */
+/** Returns an engine on empty tables. Creating the tables again for each schedule would cost more than the schedule. */
 function emptyEngine(): SqliteEngine {
   const tables = db ?? new DatabaseSync(':memory:')
   const engine = new SqliteEngine(':memory:', { connect: () => tables })

@@ -12,7 +12,7 @@ import { CodeGuesses } from '../../src/server/rate-limits/code-guesses.ts'
 import type { Profile, Store } from '../../src/server/store/store.ts'
 import type { GameServer } from '../../src/server/tables/game-server.ts'
 import type { World } from '../../src/server/world.ts'
-import type { Asker, Inspector } from './inspector.ts'
+import type { Inspector, Viewer } from './inspector.ts'
 
 interface Parts {
   readonly gameServer: GameServer
@@ -26,7 +26,7 @@ interface Matcher {
   readonly pattern: RegExp
 }
 
-/** The routes of the server, without the framework that listens for them; what they reach comes with each call. */
+/** The routes of the server without the HTTP framework. Each call passes the core that they work on. */
 const MATCHERS: readonly Matcher[] = allRoutes({
   games: GAMES,
   gamesDir: '',
@@ -55,16 +55,20 @@ export class HttpDoor {
       publicUrl: null,
       isClosing: () => false,
     }
-    // The routes that a client takes need no more than this.
+    // The routes that a client uses need only these parts.
     this.#core = used as Core
   }
 
-  async answer(request: HttpRequest, asker: Asker, failed: (error: unknown) => void): Promise<HttpResponse> {
+  async answer(
+    request: HttpRequest,
+    viewer: Viewer,
+    failed: (error: unknown) => void,
+  ): Promise<HttpResponse> {
     try {
       const answer = await this.#run(request)
       if (!answer.ok) return replyOf(problem(answer.rejected).status, problem(answer.rejected))
       this.#parts.inspector.seeAnswer(
-        asker,
+        viewer,
         new URL(request.url),
         request.headers['idempotency-key'],
         answer.value.body,

@@ -7,31 +7,31 @@ import type { TableView } from '../../src/protocol/table.ts'
 import type { GameServer } from '../../src/server/tables/game-server.ts'
 import type { LiveTable } from '../../src/server/tables/live-table.ts'
 import type { Table } from '../../src/table/table.ts'
-import { type Eyes, formerPlayer, type Ledger, perspectiveOf } from './ledger.ts'
+import { formerPlayer, type Ledger, type Perspective, perspectiveOf } from './ledger.ts'
+import type { PlayerRequests } from './requests.ts'
 import type { Sim } from './sim.ts'
-import type { Wishes } from './wishes.ts'
 
 type Hello = Extract<ClientMessage, { type: 'hello' }>
 
-/** One who is told things over a socket, and what they were told so far. */
-export interface Ear {
+/** A subscriber over a socket, and the messages that it has received so far. */
+export interface Subscriber {
   readonly name: string
-  /** Whose token it has; null for a screen. */
+  /** The owner of its token; null for a screen. */
   readonly profile: string | null
   readonly gameServer: GameServer
   /** The decoder of its deltas. */
   readonly decoder: DeltaDecoder
   hello: Pick<Hello, 'table' | 'match' | 'revision'> | null
-  /** The last state that went out to it. */
+  /** The last state that was sent to it. */
   last: { readonly match: string; readonly revision: number } | null
-  /** The messages sent since. */
+  /** The events sent since that state. */
   events: string[]
-  /** It was slow at some time, so that it is spared news. */
+  /** Whether it was ever too slow, so that the server skipped messages. */
   hasLagged: boolean
 }
 
 /** The caller of an HTTP request. */
-export type Asker = Pick<Ear, 'name' | 'profile'>
+export type Viewer = Pick<Subscriber, 'name' | 'profile'>
 
 /** A violation, or null. */
 type Wrong = string | null
@@ -41,163 +41,165 @@ const MISSED_MAX = 200
 /** Messages that contain public information only. */
 const HARMLESS: ReadonlySet<string> = new Set(['rejected', 'emote', 'nudge', 'pong', 'elsewhere', 'bye'])
 
-/** Looks at everything that leaves a server, at the moment it leaves. */
+/** Checks everything that leaves a server, at the moment it leaves. */
 export class Inspector {
   readonly #sim: Sim
   readonly #ledger: Ledger
-  readonly #wishes: Wishes
-  /** Table messages that have passed the check before. */
+  readonly #requests: PlayerRequests
+  /** Table messages that have passed the check already. */
   readonly #tablesSeen = new Set<string>()
 
-  constructor(sim: Sim, ledger: Ledger, wishes: Wishes) {
+  constructor(sim: Sim, ledger: Ledger, requests: PlayerRequests) {
     this.#sim = sim
     this.#ledger = ledger
-    this.#wishes = wishes
+    this.#requests = requests
   }
 
-  /** A frame leaves for this ear. */
-  see(ear: Ear, frame: SocketFrame): void {
+  /** Checks a frame to this subscriber. */
+  see(subscriber: Subscriber, frame: SocketFrame): void {
     this.#sim.count('frames looked at')
     this.#sim.mark(frame.length)
     try {
-      for (const told of expandToJson(frame, ear.decoder)) this.#sim.blame(this.#wrongIn(ear, told))
+      for (const text of expandToJson(frame, subscriber.decoder))
+        this.#sim.blame(this.#wrongIn(subscriber, text))
     } catch (error) {
-      this.#sim.blame(`${ear.name}: ${error}`)
+      this.#sim.blame(`${subscriber.name}: ${error}`)
     }
   }
 
-  /** An answer over HTTP leaves. */
-  seeAnswer(asker: Asker, url: URL, id: string | undefined, body: unknown): void {
+  /** Checks an HTTP response. */
+  seeAnswer(viewer: Viewer, url: URL, id: string | undefined, body: unknown): void {
     this.#sim.count('answers looked at')
     if (isState(body)) {
       const { acted, ...state } = body
-      this.#sim.blame(this.#wrongStateAnswer(asker, state))
-      if (acted !== undefined) this.#sim.blame(this.#wrongAck(asker, id ?? '', acted))
-    } else if (isTable(body)) this.#sim.blame(this.#wrongTable(asker, body))
-    else if (isHistory(body)) this.#sim.blame(this.#wrongHistory(asker, url, body.steps))
+      this.#sim.blame(this.#wrongStateAnswer(viewer, state))
+      if (acted !== undefined) this.#sim.blame(this.#wrongAck(viewer, id ?? '', acted))
+    } else if (isTable(body)) this.#sim.blame(this.#wrongTable(viewer, body))
+    else if (isHistory(body)) this.#sim.blame(this.#wrongHistory(viewer, url, body.steps))
   }
 
-  #wrongIn(ear: Ear, text: string): Wrong {
-    if (text.startsWith('{"type":"state"')) return this.#wrongState(ear, text)
-    if (text.startsWith('{"type":"table"')) return this.#wrongTableText(ear, text)
+  #wrongIn(subscriber: Subscriber, text: string): Wrong {
+    if (text.startsWith('{"type":"state"')) return this.#wrongState(subscriber, text)
+    if (text.startsWith('{"type":"table"')) return this.#wrongTableText(subscriber, text)
     const message: { type: string; id?: string; revision?: number } = JSON.parse(text)
-    if (message.type === 'ack') return this.#wrongAck(ear, message.id ?? '', message.revision ?? -1)
-    if (message.type === 'welcome') return wrongWelcome(ear, text)
-    if (!HARMLESS.has(message.type)) ear.events.push(text)
+    if (message.type === 'ack') return this.#wrongAck(subscriber, message.id ?? '', message.revision ?? -1)
+    if (message.type === 'welcome') return wrongWelcome(subscriber, text)
+    if (!HARMLESS.has(message.type)) subscriber.events.push(text)
     return null
   }
 
-  #wrongState(ear: Ear, text: string): Wrong {
+  #wrongState(subscriber: Subscriber, text: string): Wrong {
     const [, match = '', digits = '0'] = STATE.exec(text) ?? []
     const revision = Number(digits)
-    const live = tableAt(ear.gameServer, ear.hello?.table)
-    if (live === null) return `${ear.name} is shown a match of a table that is not there`
-    const eyes = perspectiveOf(
+    const live = tableAt(subscriber.gameServer, subscriber.hello?.table)
+    if (live === null) return `${subscriber.name} is shown a match of a table that does not exist`
+    const perspective = perspectiveOf(
       live.table,
-      ear.profile,
+      subscriber.profile,
       this.#ledger.matches.get(match)?.stored.head.players ?? [],
     )
     const wrong =
-      wrongGuest(ear, live.table) ??
-      this.#wrongText(ear.name, text, match, revision, eyes) ??
-      this.#wrongEvents(ear, match, revision, eyes.viewer)
-    ear.last = { match, revision }
-    ear.events = []
+      wrongGuest(subscriber, live.table) ??
+      this.#wrongText(subscriber.name, text, match, revision, perspective) ??
+      this.#wrongEvents(subscriber, match, revision, perspective.viewer)
+    subscriber.last = { match, revision }
+    subscriber.events = []
     return wrong
   }
 
-  /** Nothing is shown before it is stored, and it is what the record gives, as these eyes may see it. */
-  #wrongText(name: string, text: string, match: string, revision: number, eyes: Eyes): Wrong {
+  /** A state is stored before it is shown, and it is the record's state from this perspective. */
+  #wrongText(name: string, text: string, match: string, revision: number, perspective: Perspective): Wrong {
     const stored = this.#ledger.revisionOf(match)
-    if (revision > stored) return `${name} is shown revision ${revision} of ${match}, stored are ${stored}`
-    const expected = this.#ledger.stateText(match, revision, eyes)
+    if (revision > stored)
+      return `${name} is shown revision ${revision} of ${match}, but only ${stored} are stored`
+    const expected = this.#ledger.stateText(match, revision, perspective)
     return expected === text
       ? null
-      : `${name} is shown another state than the record gives at ${revision}: ${differing(text, expected)}`
+      : `${name} is shown a state that differs from the record at ${revision}: ${differing(text, expected)}`
   }
 
-  /** All that happened since they looked last is told, once and in order. */
-  #wrongEvents(ear: Ear, match: string, revision: number, viewer: PlayerId | null): Wrong {
-    const { name, last, hello, events, hasLagged } = ear
+  /** A subscriber receives all events since its last state, once and in order. */
+  #wrongEvents(subscriber: Subscriber, match: string, revision: number, viewer: PlayerId | null): Wrong {
+    const { name, last, hello, events, hasLagged } = subscriber
     const before = last ?? (hello?.match === match ? { match, revision: hello.revision ?? 0 } : null)
     const from = before?.match === match ? before.revision : revision
     const isLong = last === null && revision - from > MISSED_MAX
-    const toldTo = (eyes: PlayerId | null) =>
-      revision > from && !isLong ? this.#ledger.socketTexts(match, from, revision, eyes) : []
-    const expected = toldTo(viewer)
+    const sentTo = (player: PlayerId | null) =>
+      revision > from && !isLong ? this.#ledger.socketTexts(match, from, revision, player) : []
+    const expected = sentTo(viewer)
     if (hasLagged || isSame(events, expected)) return null
     const truth = this.#ledger.matches.get(match)
-    // Of a match that is over people are told with the eyes they had in it.
-    const former = truth === undefined ? null : formerPlayer(truth, ear.profile)
-    if (former !== null && truth?.states.at(-1)?.outcome !== null && isSame(events, toldTo(former)))
+    // Players of a finished match receive the events of the seat that they had in it.
+    const former = truth === undefined ? null : formerPlayer(truth, subscriber.profile)
+    if (former !== null && truth?.states.at(-1)?.outcome !== null && isSame(events, sentTo(former)))
       return null
-    // Without a bus a node may not know yet who has left a seat: the client asks for the rest itself.
-    if (this.#sim.plan.nodes > 1 && isSame(events, toldTo(null))) return null
-    return `${name} is told ${events.length} events up to revision ${revision}, who was at ${from}: expected are ${expected.length}`
+    // Without a bus a node may not know yet that somebody left a seat: the client requests the rest itself.
+    if (this.#sim.plan.nodes > 1 && isSame(events, sentTo(null))) return null
+    return `${name} was at revision ${from} and got ${events.length} events up to revision ${revision} instead of ${expected.length}`
   }
 
-  #wrongTableText(ear: Ear, text: string): Wrong {
-    const live = tableAt(ear.gameServer, ear.hello?.table)
-    const wrong = live === null ? null : wrongGuest(ear, live.table)
-    const key = `${ear.profile} ${text}`
+  #wrongTableText(subscriber: Subscriber, text: string): Wrong {
+    const live = tableAt(subscriber.gameServer, subscriber.hello?.table)
+    const wrong = live === null ? null : wrongGuest(subscriber, live.table)
+    const key = `${subscriber.profile} ${text}`
     if (wrong !== null || this.#tablesSeen.has(key)) return wrong
     this.#tablesSeen.add(key)
     const { table }: { table: TableView } = JSON.parse(text)
-    return this.#wrongTable(ear, table)
+    return this.#wrongTable(subscriber, table)
   }
 
-  /** A table is shown as it is stored; only who is there right now is not. */
-  #wrongTable({ name, profile }: Asker, view: TableView): Wrong {
+  /** A table is shown as it is stored; only presence is not stored. */
+  #wrongTable({ name, profile }: Viewer, view: TableView): Wrong {
     const expected = this.#ledger.tableText(view.id, view.version, profile)
-    if (expected === null) return `${name} is shown version ${view.version} of a table, which is not stored`
+    if (expected === null) return `${name} is shown version ${view.version} of a table, but it is not stored`
     const plain = withoutPresence(view)
     return plain === expected
       ? null
-      : `${name} is shown another table than is stored: ${differing(plain, expected)}`
+      : `${name} is shown a table that differs from the stored one: ${differing(plain, expected)}`
   }
 
-  /** Nothing is acknowledged before it is stored, and nothing else than what was asked. */
-  #wrongAck({ name }: Asker, id: string, revision: number): Wrong {
-    const wish = this.#wishes.byId.get(id)
-    if (wish === undefined) return `${name} hears of ${id}, which nobody wished`
-    if (wish.kind === 'command') {
-      const stored = this.#ledger.tables.get(wish.table)?.newest.version ?? 0
+  /** A command is stored before it is acknowledged, under its own revision. */
+  #wrongAck({ name }: Viewer, id: string, revision: number): Wrong {
+    const request = this.#requests.byId.get(id)
+    if (request === undefined) return `${name} gets an acknowledgement of ${id}, but nobody sent it`
+    if (request.kind === 'command') {
+      const stored = this.#ledger.tables.get(request.table)?.newest.version ?? 0
       return revision > stored
-        ? `${name} hears of version ${revision} of the table, stored are ${stored}`
+        ? `${name} gets an acknowledgement of version ${revision} of the table, but only ${stored} are stored`
         : null
     }
     const done = this.#ledger.byCommand.get(id)
-    if (done === undefined) return `${name} hears that ${id} is done, which is not stored`
+    if (done === undefined) return `${name} gets an acknowledgement of ${id}, but it is not stored`
     return done.revision === revision
       ? null
-      : `${name} hears that ${id} made revision ${revision}: it was ${done.revision}`
+      : `${name} gets revision ${revision} for ${id}, but it was ${done.revision}`
   }
 
-  /** Over HTTP the answer says with whose eyes it is seen: with no others than one's own. */
-  #wrongStateAnswer({ name, profile }: Asker, state: StateMessage): Wrong {
+  /** Over HTTP the answer names its viewer, who must be the caller. */
+  #wrongStateAnswer({ name, profile }: Viewer, state: StateMessage): Wrong {
     const { match, revision, yourPlayerId: viewer } = state
     const truth = this.#ledger.matches.get(match)
     if (viewer !== null && truth?.stored.profiles[viewer] !== profile)
       return `${name} sees ${match} as ${viewer}`
     const isHost = state.hostLegal !== undefined
     if (isHost && !this.#wasHost(profile, truth?.stored.table ?? ''))
-      return `${name} sees what is the host’s alone`
+      return `${name} sees the actions of the host`
     return this.#wrongText(name, JSON.stringify(state), match, revision, { viewer, isHost })
   }
 
   /** Compares a history with the ledger, from the caller's or a spectator's perspective. */
-  #wrongHistory({ name, profile }: Asker, url: URL, steps: readonly StepView[]): Wrong {
+  #wrongHistory({ name, profile }: Viewer, url: URL, steps: readonly StepView[]): Wrong {
     const match = decodeURIComponent(url.pathname.split('/')[2] ?? '')
     const truth = this.#ledger.matches.get(match)
-    const eyes = [truth === undefined ? null : formerPlayer(truth, profile), null]
+    const viewers = [truth === undefined ? null : formerPlayer(truth, profile), null]
     const after = Number(url.searchParams.get('after') ?? 0)
     const isRight = ({ revision, events }: StepView, at: number) => {
-      const told = events.map((event) => JSON.stringify(event))
+      const sent = events.map((event) => JSON.stringify(event))
       const expected = (viewer: PlayerId | null) =>
         this.#ledger.eventTexts(match, revision - 1, revision, viewer)
-      return revision === after + at + 1 && eyes.some((viewer) => isSame(told, expected(viewer)))
+      return revision === after + at + 1 && viewers.some((viewer) => isSame(sent, expected(viewer)))
     }
-    return steps.every(isRight) ? null : `${name} is told another history of ${match} than the record gives`
+    return steps.every(isRight) ? null : `${name} gets a history of ${match} that differs from the record`
   }
 
   #wasHost(profile: string | null, table: string): boolean {
@@ -206,13 +208,13 @@ export class Inspector {
   }
 }
 
-function wrongWelcome({ name, profile }: Ear, text: string): Wrong {
+function wrongWelcome({ name, profile }: Subscriber, text: string): Wrong {
   const { profile: said }: { profile: { id: string } } = JSON.parse(text)
   return said.id === (profile ?? '') ? null : `${name} is welcomed as ${said.id}`
 }
 
-function wrongGuest({ profile, name }: Ear, { removed }: Table): Wrong {
-  return profile !== null && removed.includes(profile) ? `${name} was removed, and is told more` : null
+function wrongGuest({ profile, name }: Subscriber, { removed }: Table): Wrong {
+  return profile !== null && removed.includes(profile) ? `${name} was removed, and still gets messages` : null
 }
 
 function tableAt(gameServer: GameServer, code: string | undefined): LiveTable | null {
@@ -229,7 +231,7 @@ function withoutPresence(view: TableView): string {
   })
 }
 
-/** That nobody is at a table is not stored. */
+/** The stored pause: the pause of an empty table is not stored. */
 const storedPause = (paused: NonNullable<TableView['match']>['paused']) =>
   paused === 'nobody' ? null : paused
 

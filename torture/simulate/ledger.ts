@@ -25,35 +25,35 @@ export interface Stored {
   readonly at: number
 }
 
-/** A match as it is stored: every state that it had, made anew from its record. */
+/** A stored match: all its states, replayed from its record. */
 export interface MatchTruth {
   readonly id: string
   readonly stored: NewMatch
   /** By revision. */
   readonly states: AnyMatch[]
   /** The events that led to each revision. */
-  readonly told: (readonly AddressedEvent<Typed>[])[]
-  /** The chooser of the action that led to each revision; nothing if the player chose it. */
+  readonly events: (readonly AddressedEvent<Typed>[])[]
+  /** The `playedFor` messages of each revision; empty if the player chose the action. */
   readonly choosers: (readonly AddressedEvent<Typed>[])[]
-  /** How many turns everyone had by each revision. */
+  /** The number of turns of each player up to each revision. */
   readonly turns: TurnCounts[]
-  /** The first makes revision 1. */
+  /** The first action led to revision 1. */
   readonly actions: Stored[]
-  /** When it was stored that it begins. */
+  /** The time at which the start was stored. */
   readonly at: number
   readonly texts: Map<string, string>
 }
 
 export interface TableTruth {
   readonly id: string
-  /** By version, with when each was stored. */
+  /** The tables by version, with the time at which each was stored. */
   readonly versions: Map<number, { readonly table: Table; readonly at: number }>
   newest: Table
   readonly texts: Map<string, string>
 }
 
-/** With whose eyes a match is seen. */
-export interface Eyes {
+/** The viewer of a match, and whether they are its host. */
+export interface Perspective {
   readonly viewer: PlayerId | null
   readonly isHost: boolean
 }
@@ -67,9 +67,9 @@ export class Ledger {
   readonly tables = new Map<string, TableTruth>()
   /** The effect of each player's commands. */
   readonly byCommand = new Map<string, Stored>()
-  /** Looks at each action as it is stored. */
+  /** Called for each stored action. */
   onStored: (stored: Stored, match: MatchTruth) => void = () => undefined
-  /** Looks at each version of a table as it is stored. */
+  /** Called for each stored version of a table. */
   onTable: (table: Table, before: Table | null) => void = () => undefined
   readonly #sim: Sim
 
@@ -77,7 +77,7 @@ export class Ledger {
     this.#sim = sim
   }
 
-  /** The disk has done this. */
+  /** Notes a write of the disk. */
   note({ method, args }: StoreCall, answer: Answer): void {
     if (!answer.ok) return
     if (method === 'append') this.#append(args[0] as NewAction, answer.value as Appended)
@@ -90,8 +90,8 @@ export class Ledger {
     return this.matches.get(match)?.actions.length ?? -1
   }
 
-  /** The very text that this viewer is to see of a match at that revision; null where it is not stored. */
-  stateText(id: string, revision: number, { viewer, isHost }: Eyes): string | null {
+  /** Returns the exact state message for this viewer at a revision; null if the revision is not stored. */
+  stateText(id: string, revision: number, { viewer, isHost }: Perspective): string | null {
     const truth = this.matches.get(id)
     const match = truth?.states[revision]
     if (truth === undefined || match === undefined) return null
@@ -108,21 +108,21 @@ export class Ledger {
 
   /** The events between two revisions that this viewer receives, as JSON. */
   eventTexts(id: string, after: number, upTo: number, viewer: PlayerId | null): string[] {
-    const told = this.matches.get(id)?.told.slice(after + 1, upTo + 1) ?? []
-    return told.flatMap((sent) => eventsFor(sent, viewer).map((event) => JSON.stringify(event)))
+    const steps = this.matches.get(id)?.events.slice(after + 1, upTo + 1) ?? []
+    return steps.flatMap((sent) => eventsFor(sent, viewer).map((event) => JSON.stringify(event)))
   }
 
-  /** The same events as a socket sends them: who chose an action comes before what it led to. */
+  /** Returns these events as a socket sends them: a `playedFor` message precedes the events of its action. */
   socketTexts(id: string, after: number, upTo: number, viewer: PlayerId | null): string[] {
     const truth = this.matches.get(id)
-    const told = truth?.told.slice(after + 1, upTo + 1) ?? []
-    return told.flatMap((sent, at) => {
+    const steps = truth?.events.slice(after + 1, upTo + 1) ?? []
+    return steps.flatMap((sent, at) => {
       const chooser = truth?.choosers[after + 1 + at] ?? []
       return eventsFor([...chooser, ...sent], viewer).map((event) => JSON.stringify(event))
     })
   }
 
-  /** A table at that version as this person sees it, without who is there right now; null where it is not stored. */
+  /** Returns a version of a table as this person sees it, without presence; null if it is not stored. */
   tableText(id: string, version: number, profile: string | null): string | null {
     const truth = this.tables.get(id)
     const table = truth?.versions.get(version)?.table
@@ -133,8 +133,7 @@ export class Ledger {
     const text = JSON.stringify(
       tableView(table, profile, { isOnline: () => false, spectators: 0, isEmpty: false, deadlineAt: null }),
     )
-    if (text.includes(table.next.server))
-      this.#sim.blame(`the next seed is in what ${profile} sees of a table`)
+    if (text.includes(table.next.server)) this.#sim.blame(`${profile} sees the next seed of a table`)
     truth.texts.set(key, text)
     return text
   }
@@ -164,7 +163,7 @@ export class Ledger {
       id: stored.id,
       stored,
       states: [begun.match],
-      told: [[]],
+      events: [[]],
       choosers: [[]],
       turns: [{}],
       actions: [],
@@ -179,7 +178,7 @@ export class Ledger {
     if (type === 'stored' && truth !== undefined) this.#sim.blame(this.#wrongStep(action, truth))
   }
 
-  /** The action as the next step of its match, or what is wrong with that. */
+  /** Appends the action to its match; returns a violation if it does not fit. */
   #wrongStep({ match, revision, player, command, entry }: NewAction, truth: MatchTruth): string | null {
     const [by, action, , chosenBy] = entry
     const before = truth.states.at(-1)
@@ -189,7 +188,7 @@ export class Ledger {
     if (!acted.ok) return `${match}: revision ${revision} does not replay: ${acted.rejection.reason}`
     const stored: Stored = { match, revision, player, command, chosenBy, action, at: this.#sim.clock.now }
     truth.states.push(acted.match)
-    truth.told.push(acted.events)
+    truth.events.push(acted.events)
     truth.choosers.push(playedForMessages(by, chosenBy).map((event) => ({ to: null, event })))
     truth.turns.push(countTurn(truth.turns.at(-1) ?? {}, entry, revision))
     truth.actions.push(stored)
@@ -210,27 +209,31 @@ export class Ledger {
     this.byCommand.set(command, stored)
   }
 
-  /** A second opinion beside the rules' own view: what is hidden is named by hand. */
+  /** Searches a message for secrets that are listed by hand, independently of the rules' own view. */
   #searchSecrets(text: string, { stored }: MatchTruth, match: AnyMatch, viewer: PlayerId | null): void {
     const { head } = stored
     if (head.seed.dealer === 'chacha20' && text.includes(head.seed.server))
-      this.#sim.blame(`the seed of ${stored.id} is in what ${viewer} sees`)
+      this.#sim.blame(`${viewer} sees the seed of ${stored.id}`)
     if (match.outcome !== null) return
     const words = new Set(text.match(WORD))
     const isIn = (secret: string) => (IS_WORD.test(secret) ? words.has(secret) : text.includes(secret))
     const found = secretsOf(head.game, match.state, viewer).find(isIn)
-    if (found !== undefined) this.#sim.blame(`${viewer} sees what is hidden in ${stored.id}: ${found}`)
+    if (found !== undefined) this.#sim.blame(`${viewer} sees a secret of ${stored.id}: ${found}`)
   }
 }
 
-/** With whose eyes this person sees a match of this table, read off the table itself. */
-export function perspectiveOf(table: Table, profile: string | null, players: readonly PlayerId[]): Eyes {
+/** Returns this person's perspective of a match, computed from the table alone. */
+export function perspectiveOf(
+  table: Table,
+  profile: string | null,
+  players: readonly PlayerId[],
+): Perspective {
   const seat = profile === null ? undefined : table.seats.find((one) => one.profile === profile)
   const viewer = seat !== undefined && players.includes(seat.player) ? seat.player : null
   return { viewer, isHost: profile !== null && table.host === profile }
 }
 
-/** The seat that this person had when the match began, or null. */
+/** Returns the player that this person was when the match began, or null. */
 export function formerPlayer({ stored }: MatchTruth, profile: string | null): PlayerId | null {
   return stored.head.players.find((player) => profile !== null && stored.profiles[player] === profile) ?? null
 }

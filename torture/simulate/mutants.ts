@@ -174,7 +174,7 @@ export const SIMULATE_MUTANTS = {
 
 export type SimulateMutant = keyof typeof SIMULATE_MUTANTS
 
-/** One of each kind that most seeds find in a dozen schedules; all of them take as long as thousands of schedules. */
+/** Mutants of each kind that most seeds find within a dozen schedules. Running all takes as long as thousands of schedules. */
 export const FOUND_SOON: readonly SimulateMutant[] = [
   'acknowledges before the commit',
   'shows before the commit',
@@ -196,23 +196,23 @@ export function isSimulateMutant(name: string): name is SimulateMutant {
 
 export interface MutantFound {
   readonly name: string
-  /** By which schedule, of how many, and how; null where it was not. */
+  /** The schedule that found it, and its violation; null if none did. */
   readonly found: string | null
 }
 
-/** A mutant that is not found in so many schedules is not found; most are in the first few. */
+/** The number of schedules after which a mutant counts as not found; most are found by the first few. */
 const MUTANT_SCHEDULES = 1_000
 const MUTANT_MAX_MS = 300_000
 
 export interface MutantSearch {
   readonly seed: number
-  /** In which each must be found. */
+  /** The most schedules for each mutant. */
   readonly schedules?: number
   readonly names?: readonly SimulateMutant[]
   heard?(mutant: MutantFound): void
 }
 
-/** Tries each of them on schedules until it is found, one on each core. */
+/** Runs schedules on each mutant until one finds it, one mutant per core. */
 export async function searchSimulateMutants({
   seed,
   schedules: bound = MUTANT_SCHEDULES,

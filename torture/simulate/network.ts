@@ -1,51 +1,51 @@
 import type { ClientSocket, HttpRequest, HttpResponse, SocketHandlers } from '../../src/client/world.ts'
 import type { Chance } from './chance.ts'
 import type { Host } from './clock.ts'
-import type { Life } from './life.ts'
 import type { Place } from './pipe.ts'
 import type { Sim } from './sim.ts'
+import type { SimServer } from './sim-server.ts'
 import { SimSocket } from './socket.ts'
 
-/** One end of the network. */
+/** A device on the network. */
 export interface Guest extends Host, Place {
   readonly name: string
   readonly profile: string | null
-  /** Until then a network on the way lets no socket through. */
+  /** Until this time the network blocks sockets, but not HTTP. */
   socketsBarredUntil: number
 }
 
 /** The network between the devices and the servers. */
 export class Network {
-  /** Of a hundred requests, so many get no answer. */
+  /** The share of HTTP requests that get no answer, in percent. */
   httpLoss = 0
   readonly sockets = new Map<SimSocket, Guest>()
   readonly #sim: Sim
   readonly #chance: Chance
-  /** The servers that listen now. */
-  readonly #lives: () => readonly Life[]
+  /** Returns the servers that listen now. */
+  readonly #listening: () => readonly SimServer[]
 
-  constructor(sim: Sim, lives: () => readonly Life[]) {
+  constructor(sim: Sim, processes: () => readonly SimServer[]) {
     this.#sim = sim
     this.#chance = sim.chance()
-    this.#lives = lives
+    this.#listening = processes
   }
 
-  open(guest: Guest, ears: SocketHandlers): ClientSocket {
-    const life = this.#route()
+  open(guest: Guest, handlers: SocketHandlers): ClientSocket {
+    const server = this.#route()
     const isBarred = guest.socketsBarredUntil > this.#sim.clock.now
     let socket: SimSocket | null = null
     let isClosed = false
     const closed = () => {
-      if (!isClosed) ears.onClose()
+      if (!isClosed) handlers.onClose()
     }
-    if (life === null || isBarred) this.#after(guest, guest, closed, 2)
+    if (server === null || isBarred) this.#after(guest, guest, closed, 2)
     else
-      this.#after(guest, life.host, () => {
+      this.#after(guest, server.host, () => {
         if (isClosed) return
-        if (!life.isUp) return this.#after(guest, guest, closed)
-        socket = this.#join(guest, life, ears)
+        if (!server.isUp) return this.#after(guest, guest, closed)
+        socket = this.#join(guest, server, handlers)
         this.#after(guest, guest, () => {
-          if (!isClosed) ears.onOpen()
+          if (!isClosed) handlers.onOpen()
         })
       })
     return {
@@ -61,20 +61,20 @@ export class Network {
     const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
     const { clock } = this.#sim
     clock.at(clock.now + request.timeoutMs, guest, () => reject(new Error('too late')))
-    const life = this.#route()
+    const server = this.#route()
     const isLost = this.#chance.percent(this.httpLoss)
     const isAnswerLost = this.#chance.percent(this.httpLoss)
     if (isLost) return promise
-    if (life === null) this.#after(guest, guest, () => reject(new Error('refused')), 2)
+    if (server === null) this.#after(guest, guest, () => reject(new Error('refused')), 2)
     else
-      this.#after(guest, life.host, () => {
+      this.#after(guest, server.host, () => {
         const fail = (error: Error) => this.#after(guest, guest, () => reject(error))
-        life.requests.add(fail)
+        server.requests.add(fail)
         const done = (tell: () => void) => {
-          life.requests.delete(fail)
-          if (!life.host.isDead && !isAnswerLost) this.#after(guest, guest, tell)
+          server.requests.delete(fail)
+          if (!server.host.isDead && !isAnswerLost) this.#after(guest, guest, tell)
         }
-        life.answer(request, guest).then(
+        server.answer(request, guest).then(
           (reply) => done(() => resolve(reply)),
           (error) => done(() => reject(error)),
         )
@@ -82,31 +82,31 @@ export class Network {
     return promise
   }
 
-  /** Those of this guest that are still open at one end at least. */
+  /** Returns the sockets of this guest that are open at least at one end. */
   socketsOf(guest: Guest): SimSocket[] {
     return [...this.sockets].flatMap(([socket, owner]) => (owner === guest && !socket.isOver ? [socket] : []))
   }
 
-  #join(guest: Guest, life: Life, ears: SocketHandlers): SimSocket {
+  #join(guest: Guest, server: SimServer, handlers: SocketHandlers): SimSocket {
     const socket = new SimSocket(
       this.#sim,
-      { device: guest, server: life.host, ears, name: guest.name },
+      { device: guest, server: server.host, handlers, name: guest.name },
       this.#chance,
     )
     for (const old of this.sockets.keys()) if (old.isOver) this.sockets.delete(old)
     this.sockets.set(socket, guest)
     this.#sim.count('sockets')
-    this.#sim.say(() => `${guest.name} reaches ${life.name}`)
-    life.accept(socket, guest)
+    this.#sim.say(() => `${guest.name} reaches ${server.name}`)
+    server.accept(socket, guest)
     return socket
   }
 
-  #route(): Life | null {
-    const lives = this.#lives()
-    return lives.length === 0 ? null : this.#chance.pick(lives)
+  #route(): SimServer | null {
+    const processes = this.#listening()
+    return processes.length === 0 ? null : this.#chance.pick(processes)
   }
 
-  /** When a packet of this guest has arrived at the host. */
+  /** Runs a job when a packet of this guest has arrived at the host. */
   #after(guest: Guest, host: Host, job: () => void, trips = 1): void {
     const { clock, plan } = this.#sim
     const delayMs = trips * (plan.latencyMs + this.#chance.between(0.01, plan.jitterMs + 0.1))

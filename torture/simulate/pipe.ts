@@ -16,7 +16,7 @@ export interface Place {
   blackoutUntil: number
 }
 
-/** One direction of a socket: all that goes in comes out in order, late, or from some moment on never again. */
+/** One direction of a socket: it delivers frames in order and late, and none after it is lost. */
 export class Pipe {
   readonly #sim: Sim
   readonly #place: Place
@@ -27,7 +27,7 @@ export class Pipe {
   #isPumping = false
   #isLost = false
   #isShut = false
-  #held = 0 // bytes that were sent and have not left
+  #held = 0 // bytes in the sender's buffer
   #sentAt = Number.NEGATIVE_INFINITY
   #readyAt = 0
 
@@ -72,13 +72,13 @@ export class Pipe {
     this.#pump()
   }
 
-  /** Nothing that is under way or sent from now on arrives, and nobody is told. */
+  /** Drops all frames in flight and all later ones, silently. */
   lose(): void {
     this.#isLost = true
     this.#queue = []
   }
 
-  /** There is nobody at the other end any more. */
+  /** Drops all frames because the other end is gone. */
   shut(): void {
     this.#isShut = true
     this.#queue = []

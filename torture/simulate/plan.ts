@@ -3,7 +3,7 @@ import { GAMES } from '../../src/games/registry.ts'
 import { CLOCK_MS, SLOW_CLOCK_MS, STAND_INS, type StandIn } from '../../src/protocol/table.ts'
 import { Chance } from './chance.ts'
 
-/** The possible faults. Each schedule has some of them: that finds more than all faults at once. */
+/** The possible faults. Each schedule uses some of them, which finds more than using all at once. */
 const FAULTS = [
   'cut',
   'half-open',
@@ -25,14 +25,14 @@ export type Fault = (typeof FAULTS)[number]
 
 export interface PersonPlan {
   readonly name: string
-  /** Windows with the same token. */
+  /** The number of windows with the same token. */
   readonly tabs: number
   readonly isSeated: boolean
-  /** Looks on as nobody, on a screen that all can see. */
+  /** Whether this is a screen without a profile, which everybody can see. */
   readonly isScreen: boolean
-  /** How long they think, about. */
+  /** The average time between two actions. */
   readonly thinkMs: number
-  /** Does more than playing: emotes, wishes for time, the host's powers. */
+  /** Whether they also send other commands: emotes, requests for time, commands of the host. */
   readonly hasWhims: boolean
 }
 
@@ -46,37 +46,37 @@ export interface TablePlan {
   readonly standIn: StandIn
 }
 
-/** One schedule before it begins: all that its seed decides at once. */
+/** The plan of a schedule, drawn from its seed before it begins. */
 export interface Plan {
   readonly seed: number
   readonly tables: readonly TablePlan[]
   readonly nodes: number
   readonly faults: readonly Fault[]
-  /** How long between two faults, about. */
+  /** The average time between two faults. */
   readonly faultEveryMs: number
-  /** Each round is trouble, then calm. */
+  /** Each round has a phase with faults and a phase without. */
   readonly rounds: number
-  readonly troubleMs: number
+  readonly faultsMs: number
   readonly latencyMs: number
   readonly jitterMs: number
   readonly storeMs: number
   readonly snapshotEvery: number
-  /** A slow reader is behind after a few messages. */
+  /** Whether send buffers are small, so that slow readers fall behind after a few messages. */
   readonly hasTightBuffers: boolean
-  /** Each life of a server has another idea of the time. */
+  /** Whether the clock jumps at each restart of a server. */
   readonly hasServerJumps: boolean
-  /** Whether pages hear that trouble is over, as a browser tells them; others find out by themselves. */
-  readonly isTold: boolean
-  /** In the end all are away for so long that somebody plays for them. */
-  readonly areLongGone: boolean
-  /** When trouble ends, the host pauses for a moment: then nobody acts, and a clock may run out too early. */
+  /** Whether clients are notified when the faults end, as a browser does; otherwise they find out by themselves. */
+  readonly areClientsTold: boolean
+  /** Whether everybody is away at the end for so long that the server plays for them. */
+  readonly isLongAbsence: boolean
+  /** Whether the host pauses for a moment when the faults end: then nobody acts, and a clock could run out too early. */
   readonly hasPauses: boolean
 }
 
 const NAMES = ['Ana', 'Ben', 'Cy', 'Dora', 'Emil', 'Fay', 'Gus', 'Hope', 'Ida', 'Jo']
-/** The part of the chance that decides which tables are slow: see `Chance`. */
+/** The random stream that decides which tables are slow: see `Chance`. */
 const SLOW_PART = 77
-/** Few are enough for most of what can happen, and several times as quick. */
+/** The numbers of players. Few players suffice for most situations, and run several times as fast. */
 const PLAYERS = [2, 2, 3, 3, 3, 4, 4, 5, 6, 8]
 const FAULT_SHARE = 35
 const SLOW_SHARE = 12
@@ -100,15 +100,15 @@ function quickPlanOf(seed: number): Plan {
     faults: FAULTS.filter(() => chance.percent(FAULT_SHARE)),
     faultEveryMs: chance.pick([250, 600, 1_500, 3_000]),
     rounds: chance.whole(1, 2),
-    troubleMs: chance.between(1_500, 7_000),
+    faultsMs: chance.between(1_500, 7_000),
     latencyMs: chance.pick([1, 10, 40, 120]),
     jitterMs: chance.pick([0, 5, 60]),
     storeMs: chance.pick([0.2, 2, 15]),
     snapshotEvery: chance.pick([2, 7, 50]),
     hasTightBuffers: chance.percent(25),
     hasServerJumps: chance.percent(25),
-    isTold: chance.percent(70),
-    areLongGone: chance.percent(15),
+    areClientsTold: chance.percent(70),
+    isLongAbsence: chance.percent(15),
     hasPauses: chance.percent(30),
   }
 }
@@ -140,7 +140,7 @@ function tableOf(chance: Chance): TablePlan {
   }
 }
 
-/** House rules that come to an end soon; a game that is not here is played with its own. */
+/** House rules for short matches; other games use their defaults. */
 const SHORT: Readonly<Record<string, (players: number, chance: Chance) => unknown>> = {
   flip7: (players, chance) => ({ target: chance.pick([50, 60]), minPlayers: Math.min(3, players) }),
   'crazy-eights': (_players, chance) => ({

@@ -7,62 +7,62 @@ import { digestOf } from '../../src/server/tables/idempotency.ts'
 import { isSlowMatch } from '../../src/table/slow.ts'
 import type { Table } from '../../src/table/table.ts'
 import type { Ledger, MatchTruth, Stored } from './ledger.ts'
+import { isRefused, type PlayerRequest, type PlayerRequests } from './requests.ts'
 import type { Sim } from './sim.ts'
-import { isRefused, type Wish, type Wishes } from './wishes.ts'
 
 /** The referee's view of the servers. */
-export interface Watch {
-  /** Whether this person is there, as far as any server can know, and when they last were. */
+export interface ServersView {
+  /** Whether this person is present as far as any server can know, and when they last were. */
   isPresent(profile: string): boolean
   presentAt(profile: string): number
-  /** How long a server was up between the two, and how often it slept since then. */
+  /** The time for which a server was up between two moments, and how often it was suspended since one. */
   upMs(since: number, until: number): number
   sleeps(since: number): number
   /** When the newest of them began. */
-  readonly begunAt: number
+  readonly startedAt: number
 }
 
 /** Clocks are read in whole milliseconds, at several moments. */
 const GRAIN_MS = 5
-/** So much of a clock may be lost each time that the machine sleeps. */
+/** The time that a clock may lose at each suspension of the machine. */
 const SLEEP_LOSS_MS = 2_600
-/** The clock of a machine that slept may be behind until the next start: a slow clock follows it. */
+/** A slow clock follows the machine's clock, which may be late after a suspension, until the next start. */
 const SLOW_DOUBT_MS = 300_000
 
-/** Judges every action at the moment it is stored: who may have done it, and whether it was time. */
+/** Checks every action at the moment it is stored: its actor and its time. */
 export class Referee {
   readonly #sim: Sim
   readonly #ledger: Ledger
-  readonly #wishes: Wishes
-  readonly #watch: Watch
-  /** Commands to tables that are stored as done. */
+  readonly #requests: PlayerRequests
+  readonly #servers: ServersView
+  /** Table commands that are stored as done. */
   readonly #done = new Set<string>()
 
-  constructor(sim: Sim, ledger: Ledger, wishes: Wishes, watch: Watch) {
+  constructor(sim: Sim, ledger: Ledger, requests: PlayerRequests, servers: ServersView) {
     this.#sim = sim
     this.#ledger = ledger
-    this.#wishes = wishes
-    this.#watch = watch
+    this.#requests = requests
+    this.#servers = servers
     ledger.onStored = (stored, match) => sim.blame(this.#wrongAction(stored, match))
     ledger.onTable = (table, before) => this.#judgeTable(table, before)
   }
 
   /** A finally rejected command has no effect, and an acknowledged one has its effect. */
   judgeAnswers(): void {
-    for (const wish of this.#wishes.byId.values()) this.#sim.blame(this.#wrongAnswer(wish))
+    for (const request of this.#requests.byId.values()) this.#sim.blame(this.#wrongAnswer(request))
   }
 
-  #wrongAnswer(wish: Wish): string | null {
-    const { id, kind, answer, by } = wish
+  #wrongAnswer(request: PlayerRequest): string | null {
+    const { id, kind, answer, by } = request
     const done = this.#ledger.byCommand.get(id)
-    const isDone = done !== undefined || this.#done.has(digestOf([wish.profile, id]))
-    if (isRefused(wish) && isDone)
-      return `${by} was told that ${id} is refused (${codeOf(wish)}), and it is done`
+    const isDone = done !== undefined || this.#done.has(digestOf([request.profile, id]))
+    if (isRefused(request) && isDone)
+      return `${by} got a rejection of ${id} (${codeOf(request)}), but it took effect`
     if (kind !== 'act' || answer?.ok !== true) return null
-    if (done === undefined) return `${by} was told that ${id} is done, and it is not`
+    if (done === undefined) return `${by} got an acknowledgement of ${id}, but it had no effect`
     return done.revision === answer.value
       ? null
-      : `${by} was told that ${id} made revision ${answer.value}: it was ${done.revision}`
+      : `${by} got revision ${answer.value} for ${id}, but it was ${done.revision}`
   }
 
   #wrongAction(stored: Stored, match: MatchTruth): string | null {
@@ -74,38 +74,38 @@ export class Referee {
     return wrong === null ? null : `${stored.match} revision ${stored.revision}: ${wrong}`
   }
 
-  /** The actor is who has the token, and does what they asked, where they asked it. */
+  /** The actor owns the token, and the stored action and match are the requested ones. */
   #wrongAsked(
     { player, match, action, chosenBy }: Stored,
     truth: MatchTruth,
     command: string,
   ): string | null {
-    const wish = this.#wishes.byId.get(command)
-    if (wish === undefined) return `nobody wished ${command}`
-    if (wish.kind === 'command') return wrongOrder(player, wish)
+    const request = this.#requests.byId.get(command)
+    if (request === undefined) return `nobody sent ${command}`
+    if (request.kind === 'command') return wrongOrder(player, request)
     if (chosenBy !== undefined) return `${command} is recorded as chosen by ${chosenBy}`
-    if (wish.match !== match) return `${command} was wished in ${wish.match}`
+    if (request.match !== match) return `${command} was sent for ${request.match}`
     const isOwn =
-      player === HOST ? wish.asHost : !wish.asHost && truth.stored.profiles[player] === wish.profile
-    if (!isOwn) return `${wish.by} acts as ${player}`
+      player === HOST ? request.asHost : !request.asHost && truth.stored.profiles[player] === request.profile
+    if (!isOwn) return `${request.by} acts as ${player}`
     const rules = truth.states[0]?.game
-    const parsed = rules === undefined ? null : parse(rules.action, wish.action)
+    const parsed = rules === undefined ? null : parse(rules.action, request.action)
     const isSame = parsed?.ok === true && JSON.stringify(parsed.value) === JSON.stringify(action)
-    return isSame ? null : `${command} is another action than was wished`
+    return isSame ? null : `${command} differs from the requested action`
   }
 
-  /** The player has asked for it, and everybody else who plays has agreed: nobody answers for them. */
+  /** A takeback was requested by its player, and every other person in the match has agreed. */
   #wrongTakeBack({ player, revision, chosenBy }: Stored, truth: MatchTruth): string | null {
     this.#sim.count('takebacks')
     const table = this.#ledger.tables.get(truth.stored.table)?.newest
     if (chosenBy !== undefined) return `the record says ${chosenBy} chose it`
-    // Without a bus a node does not know who has just come back to their seat at another.
+    // Without a bus a node does not know that somebody has just returned to their seat on another.
     if (this.#sim.plan.nodes > 1 || table === undefined) return null
-    const hasWished = (profile: string, type: TableCommand['type']) =>
-      [...this.#wishes.byId.values()].some(
-        ({ command, ...wish }) =>
-          wish.profile === profile &&
-          wish.table === table.id &&
+    const hasRequested = (profile: string, type: TableCommand['type']) =>
+      [...this.#requests.byId.values()].some(
+        ({ command, ...request }) =>
+          request.profile === profile &&
+          request.table === table.id &&
           command?.type === type &&
           'revision' in command &&
           command.revision === revision - 1 &&
@@ -114,18 +114,18 @@ export class Referee {
     const silent = table.seats.find(({ profile, bot, player: seat }) => {
       if (profile === null) return seat === player
       return seat === player
-        ? !hasWished(profile, 'askTakeBack')
-        : bot === null && !hasWished(profile, 'answerTakeBack')
+        ? !hasRequested(profile, 'askTakeBack')
+        : bot === null && !hasRequested(profile, 'answerTakeBack')
     })
     return silent === undefined ? null : `${player} takes an action back, and ${silent.name} has not agreed`
   }
 
-  /** The server's own actions: a bot's turn, an expired clock, an absent player. */
+  /** Checks an action of the server itself: a bot's turn, an expired clock, an absent player. */
   #wrongOwn(stored: Stored, truth: MatchTruth): string | null {
     const reason = this.#reasonFor(stored, truth)
-    if (reason === null) return `the server plays for ${stored.player}, and it is not time`
+    if (reason === null) return `the server plays for ${stored.player} without a reason`
     this.#sim.count(reason)
-    // Only a bot in a seat that was a bot's from the start plays for itself.
+    // Only a bot that has had its seat from the start plays for itself.
     const isPersons = (truth.stored.profiles[stored.player] ?? null) !== null
     if (isPersons === (stored.chosenBy === undefined)) return `the record says ${stored.chosenBy} chose it`
     return null
@@ -133,7 +133,7 @@ export class Referee {
 
   #reasonFor(stored: Stored, truth: MatchTruth): string | null {
     const table = this.#ledger.tables.get(truth.stored.table)?.newest
-    // Without a bus a node does not know who is at another.
+    // Without a bus a node does not know the people on another node.
     if (this.#sim.plan.nodes > 1 || table === undefined) return 'played by one of several nodes'
     const { player } = stored
     const seat = table.seats.find((one) => one.player === player)
@@ -144,7 +144,7 @@ export class Referee {
     return this.#isTimeUp(stored, truth, table) ? 'clocks that ran out' : null
   }
 
-  /** At a slow table the clock alone plays for people, and what it begins for somebody who is away it brings to an end. */
+  /** At a slow table only the clock plays for people, and it completes the turn of an absent player that it has begun. */
   #slowReasonFor(stored: Stored, truth: MatchTruth, table: Table): string | null {
     const { player, revision } = stored
     const profile = table.seats.find((seat) => seat.player === player)?.profile ?? ''
@@ -155,23 +155,23 @@ export class Referee {
       (seat) =>
         seat.profile === null || (turns[seat.player]?.sinceOwn?.turns ?? 0) >= TABLE_LIMITS.abandonedTurns,
     )
-    if (!this.#watch.isPresent(profile) && (isBegun || isAbandoned)) return 'turns that a slow clock ended'
+    if (!this.#servers.isPresent(profile) && (isBegun || isAbandoned)) return 'turns that a slow clock ended'
     return this.#isSlowTimeUp(stored, truth, table) ? 'slow clocks that ran out' : null
   }
 
   #isSlowTimeUp({ player, revision, at }: Stored, truth: MatchTruth, { clockMs, match, id }: Table): boolean {
     const openSince = truth.states[revision - 1]?.decisions.get(player)?.openSince ?? 0
-    const toldAt = openSince === 0 ? truth.at : (truth.actions[openSince - 1]?.at ?? at)
+    const openedAt = openSince === 0 ? truth.at : (truth.actions[openSince - 1]?.at ?? at)
     const versions = [...(this.#ledger.tables.get(id)?.versions.values() ?? [])]
     const paused = versions.findLastIndex(({ table }) => table.match?.paused != null)
-    const askedAt = Math.max(toldAt, versions[paused + 1]?.at ?? 0, this.#clockSetAt(id))
-    return this.#sim.clock.now - askedAt >= (clockMs ?? 0) + (match?.extraMs ?? 0) - SLOW_DOUBT_MS
+    const startedAt = Math.max(openedAt, versions[paused + 1]?.at ?? 0, this.#clockSetAt(id))
+    return this.#sim.clock.now - startedAt >= (clockMs ?? 0) + (match?.extraMs ?? 0) - SLOW_DOUBT_MS
   }
 
   #isAbsent({ standIn }: Table, profile: string | null): boolean {
-    if (standIn === 'nobody' || profile === null || this.#watch.isPresent(profile)) return false
-    const awayMs = this.#sim.clock.now - this.#watch.presentAt(profile)
-    // A socket that is given up is still there while it is being closed; its person is away by then.
+    if (standIn === 'nobody' || profile === null || this.#servers.isPresent(profile)) return false
+    const awayMs = this.#sim.clock.now - this.#servers.presentAt(profile)
+    // A dead socket exists until it is closed, but the server counts its person as away already.
     return awayMs >= TABLE_LIMITS.awayGraceMs - SOCKET_LIMITS.closeMs - GRAIN_MS
   }
 
@@ -180,27 +180,27 @@ export class Referee {
     const question = truth.states[revision - 1]?.decisions.get(player)
     if (clockMs === null || match === null || question === undefined) return false
     const { openSince } = question
-    const toldAt = openSince === 0 ? truth.at : (truth.actions[openSince - 1]?.at ?? at)
-    const askedAt = Math.max(toldAt, this.#clockSetAt(id))
-    const ranMs = this.#watch.upMs(askedAt, this.#sim.clock.now) - this.#pausedMs(id, match.id, askedAt)
-    const lossMs = SLEEP_LOSS_MS * this.#watch.sleeps(askedAt)
+    const openedAt = openSince === 0 ? truth.at : (truth.actions[openSince - 1]?.at ?? at)
+    const startedAt = Math.max(openedAt, this.#clockSetAt(id))
+    const ranMs = this.#servers.upMs(startedAt, this.#sim.clock.now) - this.#pausedMs(id, match.id, startedAt)
+    const lossMs = SLEEP_LOSS_MS * this.#servers.sleeps(startedAt)
     return ranMs >= clockMs + match.extraMs - GRAIN_MS - lossMs
   }
 
-  /** A player who thought without a clock, or with another one, has the full time of the new clock, unless the server that set it is gone. */
+  /** Returns when the clock was last changed: players get the full time of a new clock, unless the server that set it is gone. */
   #clockSetAt(id: string): number {
     const versions = [...(this.#ledger.tables.get(id)?.versions.values() ?? [])]
     const set = versions.findLast(({ table }, at) => table.clockMs !== versions[at - 1]?.table.clockMs)
-    return set === undefined || set.at < this.#watch.begunAt ? 0 : set.at
+    return set === undefined || set.at < this.#servers.startedAt ? 0 : set.at
   }
 
-  /** Of the time in which a server was up: what is over anyway cannot be paused. */
+  /** Returns for how long the match was paused, within the time that a server was up. */
   #pausedMs(id: string, match: string, since: number): number {
     const versions = [...(this.#ledger.tables.get(id)?.versions.values() ?? [])]
     return versions.reduce((sum, { table, at }, index) => {
       if (table.match?.id !== match || table.match.paused === null) return sum
       const until = versions[index + 1]?.at ?? this.#sim.clock.now
-      return sum + this.#watch.upMs(Math.max(at, since), until)
+      return sum + this.#servers.upMs(Math.max(at, since), until)
     }, 0)
   }
 
@@ -215,13 +215,13 @@ export class Referee {
   }
 }
 
-/** A command that plays: for somebody who is away, or to end the match. */
-function wrongOrder(player: string, { id, by, command }: Wish): string | null {
+/** Checks a table command that plays an action: for an absent player, or to end the match. */
+function wrongOrder(player: string, { id, by, command }: PlayerRequest): string | null {
   const isMeant =
     command?.type === 'playFor' ? command.player === player : command?.type === 'endMatch' && player === HOST
   return isMeant ? null : `${id} of ${by} was ${JSON.stringify(command)}`
 }
 
-function codeOf({ answer }: Wish): string {
+function codeOf({ answer }: PlayerRequest): string {
   return answer === null || answer.ok ? '' : answer.rejected.code
 }

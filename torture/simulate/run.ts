@@ -5,18 +5,18 @@ import type { ScheduleResult } from './schedule.ts'
 import type { ToWorker, WorkerData } from './worker.ts'
 
 export interface SimulateSettings {
-  /** Of the first schedule; the others have the numbers after it. */
+  /** The seed of the first schedule; the others use the numbers after it. */
   readonly seed: number
   readonly schedules: number
   readonly patches?: readonly Patch[]
   readonly isTraced?: boolean
   readonly threads?: number
-  /** No new schedules are begun after this long, however few there were. */
+  /** No new schedules begin after this time. */
   readonly timeMaxMs: number
-  /** Ends with the first violation. */
+  /** Whether to stop at the first violation. */
   readonly stopsAtFirst?: boolean
   progress?(done: number, violations: number): void
-  /** Something is wrong in the schedule with this seed. */
+  /** Called for each violation. */
   found?(seed: number, violation: string): void
 }
 
@@ -31,7 +31,7 @@ export interface SimulateResult {
   readonly trace: readonly string[]
 }
 
-/** So many at a time go to a thread. */
+/** The number of seeds that a thread gets at a time. */
 const CHUNK = 10
 
 /** Runs schedules on all cores, each from its seed alone. */
@@ -62,7 +62,7 @@ export async function simulate(settings: SimulateSettings): Promise<SimulateResu
   }
 }
 
-/** The remaining work. */
+/** The seeds that no thread has taken yet. */
 class Seeds {
   readonly #settings: SimulateSettings
   readonly #isFound: () => boolean

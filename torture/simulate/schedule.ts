@@ -5,19 +5,19 @@ import { LIMITS, TABLE_LIMITS } from '../../src/server/limits.ts'
 import { stopTiming } from '../../src/server/rules-guard/time-limit.ts'
 import type { Registration } from '../../src/server/tables/profiles.ts'
 import { dueAtOf, isSlowMatch } from '../../src/table/slow.ts'
-import { Calm } from './calm.ts'
+import { Convergence } from './convergence.ts'
 import { Disk } from './disk.ts'
+import { FaultInjector } from './faults.ts'
 import { Inspector } from './inspector.ts'
 import { Ledger } from './ledger.ts'
 import { Network } from './network.ts'
-import { Player } from './people.ts'
 import { type PersonPlan, planOf, type TablePlan } from './plan.ts'
+import { Player } from './player.ts'
 import { Referee } from './referee.ts'
+import { type PlayerRequest, PlayerRequests } from './requests.ts'
 import { Servers } from './servers.ts'
 import { Sim } from './sim.ts'
 import { type Owner, Tab } from './tab.ts'
-import { Trouble } from './trouble.ts'
-import { type Wish, Wishes } from './wishes.ts'
 
 /** The result of one seed. */
 export interface ScheduleResult {
@@ -32,28 +32,28 @@ export interface ScheduleResult {
 /** Clients that are notified of the end of the faults converge within this time; others must first detect a dead connection. */
 const TOLD_MS = 5_000
 const UNTOLD_MS = 30_000
-/** The longest wait of a client before it sends something again, and its answer. */
+/** The longest wait of a client before it resends a command, plus the answer. */
 const SETTLE_MS = 12_000
-/** After this nobody is taken for present who is not. */
+/** After this time the server knows about every absence. */
 const GONE_MS = 30_000
-/** A while after somebody begins to play for the absent. */
+/** Some time after the server has begun to play for absent players. */
 const LONG_GONE_MS = TABLE_LIMITS.awayGraceMs + 10_000
-/** The longest time for which a server sends somebody away, and the way back. */
+/** The longest retry time that a server gives, plus the reconnect. */
 const SENT_AWAY_MS = 6_500
 /** The time in which messages in flight at the end of the faults arrive. */
 const LAST_WORDS_MS = 600
 const SETUP_MS = 5_000
-/** Nothing that goes wrong lasts longer. */
-const TROUBLE_MAX_MS = 40_000
-/** The longest wait of a client between two tries. */
+/** The longest time that a fault lasts. */
+const FAULT_MAX_MS = 40_000
+/** The longest wait of a client between two attempts. */
 const RETRY_MS = 9_000
 const TIMERS_MAX = 30
-/** A sweep finds what is due at a slow table, and its turn is played. */
+/** The time in which a sweep finds due work at a slow table and plays the turn. */
 const SWEPT_MS = 3 * LIMITS.sweepEveryMs
 
 stopTiming()
 
-/** Plays one schedule from its seed to its end, or to the first thing that must not be. */
+/** Runs one schedule from its seed to its end, or to the first violation. */
 export async function runSchedule(seed: number, isTraced = false): Promise<ScheduleResult> {
   const sim = new Sim(planOf(seed), isTraced)
   try {
@@ -74,7 +74,7 @@ export async function runSchedule(seed: number, isTraced = false): Promise<Sched
 
 class Schedule {
   readonly #sim: Sim
-  readonly #wishes: Wishes
+  readonly #requests: PlayerRequests
   readonly #ledger: Ledger
   readonly #disk: Disk
   readonly #servers: Servers
@@ -85,13 +85,13 @@ class Schedule {
 
   constructor(sim: Sim) {
     this.#sim = sim
-    this.#wishes = new Wishes(sim)
+    this.#requests = new PlayerRequests(sim)
     this.#ledger = new Ledger(sim)
     this.#disk = new Disk(this.#ledger)
-    const inspector = new Inspector(sim, this.#ledger, this.#wishes)
+    const inspector = new Inspector(sim, this.#ledger, this.#requests)
     this.#servers = new Servers(sim, this.#disk, inspector)
     this.#network = new Network(sim, () => this.#servers.listening)
-    this.#referee = new Referee(sim, this.#ledger, this.#wishes, this.#servers)
+    this.#referee = new Referee(sim, this.#ledger, this.#requests, this.#servers)
   }
 
   async play(): Promise<void> {
@@ -106,12 +106,12 @@ class Schedule {
       tabs: this.#tabs,
       ledger: this.#ledger,
     }
-    const trouble = new Trouble(parts)
-    const calm = new Calm(parts)
+    const faults = new FaultInjector(parts)
+    const convergence = new Convergence(parts)
     for (let round = 0; round < plan.rounds && this.#isFine; round += 1) {
-      trouble.begin()
-      await this.#pass(plan.troubleMs)
-      await this.#recover(trouble, calm)
+      faults.begin()
+      await this.#pass(plan.faultsMs)
+      await this.#recover(faults, convergence)
     }
     if (this.#isFine) await this.#end()
   }
@@ -125,14 +125,14 @@ class Schedule {
     await clock.run(clock.now + ms, () => !this.#isFine)
   }
 
-  /** Waits for something that the simulation itself must do first. */
+  /** Runs the clock until a promise settles. */
   async #done<T extends object>(job: Promise<T>): Promise<T> {
     const settled: T[] = []
     void job.then((value) => settled.push(value))
     const { clock } = this.#sim
     await clock.run(clock.now + SETUP_MS, () => settled.length > 0 || !this.#isFine)
     const [value] = settled
-    if (value === undefined) throw new Error(`the set-up does not come to an end: ${this.#sim.violations[0]}`)
+    if (value === undefined) throw new Error(`the set-up does not end: ${this.#sim.violations[0]}`)
     return value
   }
 
@@ -146,9 +146,9 @@ class Schedule {
   }
 
   async #openTable(plan: TablePlan): Promise<void> {
-    const [life] = this.#servers.listening
-    if (life === undefined) throw new Error('a server listens')
-    const { gameServer } = life
+    const [server] = this.#servers.listening
+    if (server === undefined) throw new Error('a server listens')
+    const { gameServer } = server
     const people: Registration[] = []
     for (const { name } of plan.people) people.push(await gameServer.profiles.register(name, 'fox'))
     const [host] = people
@@ -181,31 +181,31 @@ class Schedule {
       token: isKnown ? who.token : null,
       notes,
     }
-    const parts = { sim: this.#sim, network: this.#network, wishes: this.#wishes }
+    const parts = { sim: this.#sim, network: this.#network, requests: this.#requests }
     const tabs = Array.from({ length: plan.tabs }, (_, at) => new Tab(parts, owner, at))
     this.#tabs.push(...tabs)
     this.#players.push(new Player(this.#sim, plan, tabs))
   }
 
-  /** The faults stop: soon everybody sees how things stand, and has an answer to what they asked. */
-  async #recover(trouble: Trouble, calm: Calm): Promise<void> {
+  /** Ends the faults, and checks that soon everybody is up to date and every request has an answer. */
+  async #recover(faults: FaultInjector, convergence: Convergence): Promise<void> {
     const { clock, plan } = this.#sim
     for (const player of this.#players) player.isAwake = false
-    trouble.end()
+    faults.end()
     if (plan.nodes > 1) this.#servers.join()
     if (plan.hasPauses) for (const player of this.#players) player.pauseForAMoment()
-    await clock.run(clock.now + TROUBLE_MAX_MS, () => !this.#isFine || trouble.isOver)
+    await clock.run(clock.now + FAULT_MAX_MS, () => !this.#isFine || faults.isOver)
     await this.#pass(LAST_WORDS_MS)
-    this.#sim.say(() => '— all is well —')
-    if (plan.isTold) for (const { line } of this.#tabs) line?.wake()
+    this.#sim.say(() => '— the faults have ended —')
+    if (plan.areClientsTold) for (const { line } of this.#tabs) line?.wake()
     const wellAt = clock.now
-    await this.#pass(plan.isTold ? TOLD_MS : UNTOLD_MS)
-    const isLate = (tab: Tab) => plan.isTold && tab.sentAwayAt > wellAt
-    calm.check(this.#tabs.filter((tab) => !isLate(tab)))
+    await this.#pass(plan.areClientsTold ? TOLD_MS : UNTOLD_MS)
+    const isLate = (tab: Tab) => plan.areClientsTold && tab.sentAwayAt > wellAt
+    convergence.check(this.#tabs.filter((tab) => !isLate(tab)))
     // Clients with a retry time reconnect then.
     if (this.#tabs.some(isLate)) {
       await this.#pass(SENT_AWAY_MS)
-      calm.check(this.#tabs)
+      convergence.check(this.#tabs)
     }
     if (this.#isFine) this.#checkBounds()
     await this.#settle(clock.now)
@@ -213,21 +213,25 @@ class Schedule {
     for (const player of this.#players) player.isAwake = true
   }
 
-  /** Nobody waits for ever, and nobody is left without an answer where one could be had. */
+  /** Every request gets an answer, and no client gives up while the server can be reached. */
   async #settle(wellAt: number): Promise<void> {
     const { clock } = this.#sim
-    const waiting = [...this.#wishes.open]
+    const waiting = [...this.#requests.open]
     await clock.run(wellAt + SETTLE_MS, () => !this.#isFine || waiting.every(({ answer }) => answer !== null))
-    for (const wish of waiting) {
-      if (wish.answer === null) this.#sim.blame(`${wish.by} waits for ever for ${wish.id}`)
-      else if (!wish.answer.ok && wish.answer.rejected.code === 'no-answer' && this.#couldHear(wish, wellAt))
-        this.#sim.blame(`${wish.by} is online, and has no answer to ${wish.id}`)
+    for (const request of waiting) {
+      if (request.answer === null) this.#sim.blame(`${request.by} never gets an answer to ${request.id}`)
+      else if (
+        !request.answer.ok &&
+        request.answer.rejected.code === 'no-answer' &&
+        this.#couldHear(request, wellAt)
+      )
+        this.#sim.blame(`${request.by} is online, but has no answer to ${request.id}`)
     }
     if (this.#isFine) this.#referee.judgeAnswers()
   }
 
-  /** Whether it was asked so late that the longest wait for the next try was over before the patience of the client. */
-  #couldHear({ by, askedAt, command }: Wish, wellAt: number): boolean {
+  /** Whether the client had time for another attempt after the faults and before its own deadline. */
+  #couldHear({ by, askedAt, command }: PlayerRequest, wellAt: number): boolean {
     // Transient commands are not retried.
     const isFleeting = command?.type === 'emote' || command?.type === 'nudge'
     return !isFleeting && this.#isOnline(by) && askedAt + DEADLINE_MS > wellAt + RETRY_MS
@@ -247,52 +251,54 @@ class Schedule {
     await this.#settle(clock.now)
   }
 
-  /** Nothing grows: timers, what waits, what is remembered. */
+  /** Checks that timers and queues are bounded. */
   #checkBounds(): void {
     const { clock } = this.#sim
     for (const { device, name, line } of this.#tabs) {
       if (device.timers > TIMERS_MAX) this.#sim.blame(`${name} has ${device.timers} timers`)
-      if ((line?.snapshot().pending.length ?? 0) > 16) this.#sim.blame(`${name} waits for too much`)
+      if ((line?.snapshot().pending.length ?? 0) > 16)
+        this.#sim.blame(`${name} has too many pending commands`)
     }
-    for (const life of this.#servers.listening) {
-      const timers = clock.pendingOf(life.host)
-      const max = 10 + life.gameServer.tableCount + 4 * life.connections.size
+    for (const server of this.#servers.listening) {
+      const timers = clock.pendingOf(server.host)
+      const max = 10 + server.gameServer.tableCount + 4 * server.connections.size
       if (timers > max)
-        this.#sim.blame(`${life.name} has ${timers} timers, for ${life.connections.size} sockets`)
+        this.#sim.blame(`${server.name} has ${timers} timers, for ${server.connections.size} sockets`)
     }
   }
 
-  /** All windows are closed: nothing of them is left, and the store says what was noted. */
+  /** Closes all windows, and checks that no timer, socket or subscriber is left. */
   async #end(): Promise<void> {
     for (const player of this.#players) player.isAwake = false
     for (const tab of this.#tabs) tab.close()
     for (const { device, name } of this.#tabs)
-      if (device.timers > 0) this.#sim.blame(`${name} is closed, and has ${device.timers} timers`)
-    await this.#pass(this.#sim.plan.areLongGone ? LONG_GONE_MS : GONE_MS)
+      if (device.timers > 0) this.#sim.blame(`${name} is closed, but has ${device.timers} timers`)
+    await this.#pass(this.#sim.plan.isLongAbsence ? LONG_GONE_MS : GONE_MS)
     await this.#waitForSlowClocks()
-    for (const life of this.#servers.listening) {
-      const { size } = life.connections
-      if (size > 0) this.#sim.blame(`${life.name} has ${size} sockets, and all windows are closed`)
-      for (const { broadcast } of life.gameServer.tables)
-        if (broadcast.size > 0) this.#sim.blame(`${life.name} tells ${broadcast.size} who are gone`)
+    for (const server of this.#servers.listening) {
+      const { size } = server.connections
+      if (size > 0) this.#sim.blame(`${server.name} has ${size} sockets, but all windows are closed`)
+      for (const { broadcast } of server.gameServer.tables)
+        if (broadcast.size > 0)
+          this.#sim.blame(`${server.name} has ${broadcast.size} subscribers, but all windows are closed`)
     }
     this.#referee.judgeAnswers()
   }
 
-  /** At slow tables the clocks of people run out though nobody is there, and the table leaves memory meanwhile. */
+  /** Checks that clocks of slow tables expire while nobody is present, and that the tables leave memory meanwhile. */
   async #waitForSlowClocks(): Promise<void> {
     const slow = [...this.#ledger.tables.values()].filter(({ newest }) => isSlowMatch(newest))
     if (slow.length === 0 || !this.#isFine) return
     const { min } = SLOW_CLOCK_MS
     await this.#pass(min / 2)
-    for (const life of this.#servers.listening)
-      if (life.gameServer.tableCount > 0)
-        this.#sim.blame(`${life.name} has a slow table in memory, and nobody looks`)
+    for (const server of this.#servers.listening)
+      if (server.gameServer.tableCount > 0)
+        this.#sim.blame(`${server.name} has a slow table in memory, but nobody is present`)
     await this.#pass(min)
     const now = this.#servers.listening[0]?.world.now() ?? 0
     for (const { newest } of slow)
       if ((dueAtOf(newest) ?? now) < now - SWEPT_MS)
-        this.#sim.blame(`the clock of ${newest.id} ran out, and nobody plays`)
+        this.#sim.blame(`the clock of ${newest.id} expired, but the server does not play`)
   }
 }
 

@@ -1,25 +1,25 @@
 import type { Chance } from './chance.ts'
 import type { Disk } from './disk.ts'
 import type { Inspector } from './inspector.ts'
-import { Life } from './life.ts'
-import type { Watch } from './referee.ts'
+import type { ServersView } from './referee.ts'
 import type { Sim } from './sim.ts'
+import { SimServer } from './sim-server.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a server is gone. */
+/** The time until a server restarts. */
 const DOWN_MS = { min: 20, max: 3_000 }
-/** A process that says goodbye takes this long at the most; then it is cut. */
+/** A stopping process is killed after this time. */
 const CLOSE_MS = 8_000
 
-/** All server processes on one store, one life after the other. */
-export class Servers implements Watch {
-  readonly lives: (Life | null)[]
+/** All server processes on one store, and their restarts. */
+export class Servers implements ServersView {
+  readonly processes: (SimServer | null)[]
   readonly #sim: Sim
   readonly #parts: { sim: Sim; disk: Disk; inspector: Inspector; presentAt: Map<string, number> }
   readonly #chance: Chance
-  begunAt = 0
+  startedAt = 0
   #count = 0
-  /** When there was a server that was up and awake. */
+  /** The times at which a server was suspended. */
   readonly #sleptAt: number[] = []
   readonly #ups: { from: number; to: number | null }[] = []
 
@@ -27,82 +27,82 @@ export class Servers implements Watch {
     this.#sim = sim
     this.#parts = { sim, disk, inspector, presentAt: new Map() }
     this.#chance = sim.chance()
-    this.lives = Array.from({ length: sim.plan.nodes }, () => null)
+    this.processes = Array.from({ length: sim.plan.nodes }, () => null)
   }
 
-  get listening(): Life[] {
-    return this.lives.filter((life) => life?.isUp === true) as Life[]
+  get listening(): SimServer[] {
+    return this.processes.filter((server) => server?.isUp === true) as SimServer[]
   }
 
   get areUp(): boolean {
-    return this.listening.length === this.lives.length
+    return this.listening.length === this.processes.length
   }
 
   async boot(node: number): Promise<void> {
     this.#count += 1
-    const name = this.#sim.plan.nodes === 1 ? `life ${this.#count}` : `node ${node + 1}, life ${this.#count}`
-    const life = new Life(this.#parts, name, this.#clockOffset())
-    this.lives[node] = life
-    this.begunAt = this.#sim.clock.now
-    await life.boot()
-    if (!life.host.isDead) this.#note()
+    const name = this.#sim.plan.nodes === 1 ? `run ${this.#count}` : `node ${node + 1}, run ${this.#count}`
+    const server = new SimServer(this.#parts, name, this.#clockOffset())
+    this.processes[node] = server
+    this.startedAt = this.#sim.clock.now
+    await server.boot()
+    if (!server.host.isDead) this.#note()
   }
 
   crash(node: number): void {
-    const life = this.lives[node]
-    if (life === null || life === undefined) return
+    const server = this.processes[node]
+    if (server === null || server === undefined) return
     this.#sim.count('crashes')
-    life.crash()
+    server.crash()
     this.#restart(node)
   }
 
   deploy(node: number): void {
-    const life = this.lives[node]
-    if (life?.isUp !== true) return
+    const server = this.processes[node]
+    if (server?.isUp !== true) return
     this.#sim.count('deploys')
     const { clock } = this.#sim
     const end = () => {
-      if (life.host.isDead) return
-      life.crash()
-      if (this.lives[node] === life) this.#restart(node)
+      if (server.host.isDead) return
+      server.crash()
+      if (this.processes[node] === server) this.#restart(node)
     }
     clock.at(clock.now + CLOSE_MS, null, end)
-    void life.close().then(end)
+    void server.close().then(end)
     this.#note()
   }
 
-  /** The machine sleeps; its clock may have gone on when it wakes, or stood still. */
+  /** Suspends the machine. Its clock may have advanced when it wakes, or stood still. */
   freeze(node: number, ms: number): void {
-    const life = this.lives[node]
+    const server = this.processes[node]
     const { clock } = this.#sim
-    if (life?.isUp !== true || life.host.sleepsUntil > clock.now) return
+    if (server?.isUp !== true || server.host.sleepsUntil > clock.now) return
     this.#sim.count('freezes')
     this.#sleptAt.push(clock.now)
-    this.#sim.say(() => `${life.name} sleeps for ${Math.round(ms)} ms`)
-    life.host.sleepsUntil = clock.now + ms
-    if (this.#chance.percent(50)) life.clockOffsetMs -= Math.floor(ms)
+    this.#sim.say(() => `${server.name} sleeps for ${Math.round(ms)} ms`)
+    server.host.sleepsUntil = clock.now + ms
+    if (this.#chance.percent(50)) server.clockOffsetMs -= Math.floor(ms)
     this.#note()
     clock.at(clock.now + ms, null, () => this.#note())
   }
 
-  /** All that are gone are back at once. */
+  /** Restarts all servers that are down. */
   heal(): void {
-    for (const [node, life] of this.lives.entries()) if (life === null) void this.boot(node)
+    for (const [node, server] of this.processes.entries()) if (server === null) void this.boot(node)
   }
 
-  /** Those of several that are not needed end; the last one begins anew, and reads what is stored. */
+  /** Replaces several nodes by one new server, which loads the stored state. */
   join(): void {
-    for (const [node, life] of this.lives.entries()) {
-      life?.crash()
-      this.lives[node] = null
+    for (const [node, server] of this.processes.entries()) {
+      server?.crash()
+      this.processes[node] = null
     }
-    this.lives.length = 1
+    this.processes.length = 1
     this.#note()
     void this.boot(0)
   }
 
   isPresent(profile: string): boolean {
-    return this.lives.some((life) => life?.isPresent(profile) === true)
+    return this.processes.some((server) => server?.isPresent(profile) === true)
   }
 
   presentAt(profile: string): number {
@@ -121,15 +121,15 @@ export class Servers implements Watch {
   }
 
   #restart(node: number): void {
-    this.lives[node] = null
+    this.processes[node] = null
     this.#note()
     const { clock } = this.#sim
     clock.at(clock.now + this.#chance.between(DOWN_MS.min, DOWN_MS.max), null, () => {
-      if (this.lives[node] === null) void this.boot(node)
+      if (this.processes[node] === null) void this.boot(node)
     })
   }
 
-  /** Notes whether there is one now. */
+  /** Notes whether a server is up and awake now. */
   #note(): void {
     const { now } = this.#sim.clock
     const isUp = this.listening.some(({ host }) => host.sleepsUntil <= now)

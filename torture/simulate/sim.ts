@@ -10,9 +10,9 @@ export class Sim {
   readonly violations: string[] = []
   /** The readable trace; null if none is printed. */
   readonly trace: string[] | null
-  /** Of all that happened, in order: two runs of one seed have the same. */
+  /** A hash of all events in order: two runs of one seed have the same. */
   fingerprint = 0
-  /** How often things happened, to see that a run tries what it is there to try. */
+  /** Counts events, to show that a run really exercises the cases that it should. */
   readonly counts = new Map<string, number>()
   #parts = 100
 
@@ -22,7 +22,7 @@ export class Sim {
     this.trace = isTraced ? [] : null
   }
 
-  /** Something that must not be; null is nothing. The first ends the schedule. */
+  /** Reports a violation; does nothing for null. The first one ends the schedule. */
   blame(what: string | null): void {
     if (what === null) return
     this.violations.push(what)
@@ -34,7 +34,7 @@ export class Sim {
     this.trace.push(`${(this.clock.now / 1000).toFixed(4).padStart(9)}  ${line()}`)
   }
 
-  /** The chance of a part that is made only now; the order in which parts are made is part of the schedule. */
+  /** Returns the random stream of a new part. The order in which parts are created is part of the schedule. */
   chance(): Chance {
     this.#parts += 1
     return new Chance(this.seed, this.#parts)

@@ -5,11 +5,11 @@ import { simulate } from './run.ts'
 
 const TIME_MAX_MS = 400_000
 const SCHEDULES = 250
-/** The same schedules each time; the command takes others. From here on each mutant below is found within a few. */
+/** The first seed, the same in every run. From here, a few schedules find each mutant below. */
 const FIRST = 1
 
 describe('a schedule', () => {
-  test(`D5, N6: whatever goes wrong in the ${SCHEDULES} of these seeds, nothing is lost, doubled, shown early or shown to others, and all comes to rest`, async () => {
+  test(`D5, N6: the faults of ${SCHEDULES} seeds lose, repeat and leak nothing, show nothing early, and everybody recovers`, async () => {
     const { violations, schedules, counts } = await simulate({
       seed: FIRST,
       schedules: SCHEDULES,
@@ -32,7 +32,7 @@ describe('a schedule', () => {
   })
 })
 
-/** Most are found in the first ten schedules; the night tier tries all of them, on any seed. */
+/** Ten schedules find most mutants; the night tier runs all of them, with any seed. */
 const BOUND = 300
 
 test('the schedules find the mutants', async () => {
@@ -41,7 +41,7 @@ test('the schedules find the mutants', async () => {
   expect(found).toHaveLength(FOUND_SOON.length)
 })
 
-test('every mutant still fits the code', () => {
+test('the patches of every mutant fit the sources', () => {
   const lost = Object.values(SIMULATE_MUTANTS)
     .flat()
     .filter(

@@ -5,10 +5,10 @@ import type { Host } from './clock.ts'
 import { Pipe, type Place } from './pipe.ts'
 import type { Sim } from './sim.ts'
 
-/** The peer of the server's end of a socket. */
-export interface ServerEars {
+/** The handlers of the server's end of a socket. */
+export interface ServerHandlers {
   heard(text: string): void
-  /** The wire's own ping was answered. */
+  /** The client has answered a ping of the WebSocket. */
   alive(): void
   closed(): void
 }
@@ -16,24 +16,24 @@ export interface ServerEars {
 export interface SocketEnds {
   readonly device: Host & Place
   readonly server: Host
-  readonly ears: SocketHandlers
+  readonly handlers: SocketHandlers
   readonly name: string
 }
 
-/** How long a closed socket is kept by an end that does not hear from the other. */
+/** The time after which an end drops a socket whose close was not answered. */
 const LINGER_MS = 2_000
 
-/** A socket between a device and a server, and all that may happen to it. */
+/** A socket between a device and a server, with its faults. */
 export class SimSocket {
   readonly name: string
   readonly #sim: Sim
   readonly #ends: SocketEnds
   readonly #up: Pipe
   readonly #down: Pipe
-  #serverEars: ServerEars | null = null
+  #serverHandlers: ServerHandlers | null = null
   #isClientDone = false
   #isServerDone = false
-  /** The process at the other end is gone, and the client has not heard of it. */
+  /** Whether the server's process is gone and the client does not know. */
   #isOrphan = false
 
   constructor(sim: Sim, ends: SocketEnds, chance: Chance) {
@@ -41,8 +41,8 @@ export class SimSocket {
     this.#ends = ends
     this.name = ends.name
     this.#up = new Pipe(sim, ends.device, ends.server, chance, (kind, frame) => {
-      if (kind === 'message') this.#serverEars?.heard(String(frame))
-      else if (kind === 'pong') this.#serverEars?.alive()
+      if (kind === 'message') this.#serverHandlers?.heard(String(frame))
+      else if (kind === 'pong') this.#serverHandlers?.alive()
       else this.#tellServer()
     })
     this.#down = new Pipe(sim, ends.device, ends.device, chance, (kind, frame) => {
@@ -50,7 +50,7 @@ export class SimSocket {
       else if (kind === 'end') {
         this.#tellClient()
         this.#up.send('end', '')
-      } else if (!this.#isClientDone) ends.ears.onMessage(frame)
+      } else if (!this.#isClientDone) ends.handlers.onMessage(frame)
     })
   }
 
@@ -58,9 +58,9 @@ export class SimSocket {
     return this.#isClientDone && this.#isServerDone
   }
 
-  /** The server has taken it. */
-  join(ears: ServerEars): void {
-    this.#serverEars = ears
+  /** Connects the server's end. */
+  join(handlers: ServerHandlers): void {
+    this.#serverHandlers = handlers
   }
 
   clientEnd(): ClientSocket {
@@ -82,7 +82,7 @@ export class SimSocket {
       send: (frame) => this.#down.send('message', frame),
       close: () => {
         this.#down.send('end', '')
-        // A client that does not answer a close is cut.
+        // A client that does not answer a close is disconnected.
         const { clock } = this.#sim
         clock.at(clock.now + LINGER_MS, this.#ends.server, () => this.#tellServer())
       },
@@ -94,7 +94,7 @@ export class SimSocket {
     this.#down.send('ping', '')
   }
 
-  /** Both ends, one of them or none hear of it; what was under way is gone. */
+  /** Cuts the connection and drops all frames in flight. Both ends, one or neither are notified. */
   cut(isClientTold: boolean, isServerTold: boolean): void {
     this.#up.lose()
     this.#down.lose()
@@ -102,13 +102,13 @@ export class SimSocket {
     if (isServerTold) this.#later(this.#ends.server, () => this.#tellServer())
   }
 
-  /** From now on nothing arrives in this direction, and nobody is told. */
+  /** Silently drops all frames in this direction from now on. */
   lose(direction: 'up' | 'down' | 'both'): void {
     if (direction !== 'down') this.#up.lose()
     if (direction !== 'up') this.#down.lose()
   }
 
-  /** The process at the server's end is no more; its machine may say so, or only when it is asked again. */
+  /** Ends the server's process. Its machine may notify the client, or answer only the client's next message. */
   orphan(isClientTold: boolean, areLastWordsLost: boolean): void {
     this.#isServerDone = true
     if (areLastWordsLost) this.#down.shut()
@@ -121,14 +121,14 @@ export class SimSocket {
     if (this.#isClientDone) return
     this.#isClientDone = true
     this.#down.shut()
-    this.#ends.ears.onClose()
+    this.#ends.handlers.onClose()
   }
 
   #tellServer(): void {
     if (this.#isServerDone) return
     this.#isServerDone = true
     this.#up.shut()
-    this.#serverEars?.closed()
+    this.#serverHandlers?.closed()
   }
 
   #later(host: Host, job: () => void): void {

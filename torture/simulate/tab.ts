@@ -3,18 +3,18 @@ import type { Notes } from '../../src/client/world.ts'
 import type { Typed } from '../../src/engine/game.ts'
 import { type Answer, reject } from '../../src/protocol/answer.ts'
 import type { TableCommand } from '../../src/protocol/table.ts'
-import { Device, type DeviceEyes } from './device.ts'
+import { Device, type DeviceObserver } from './device.ts'
 import type { Network } from './network.ts'
+import type { PlayerRequest, PlayerRequests } from './requests.ts'
 import type { Sim } from './sim.ts'
-import type { Wish, Wishes } from './wishes.ts'
 
 export interface TabParts {
   readonly sim: Sim
   readonly network: Network
-  readonly wishes: Wishes
+  readonly requests: PlayerRequests
 }
 
-/** Whose window it is, and of which table. */
+/** The owner of a window, and the table that it shows. */
 export interface Owner {
   readonly name: string
   /** Null for a screen. */
@@ -26,27 +26,27 @@ export interface Owner {
   readonly notes: Notes
 }
 
-type Wished = Pick<Wish, 'kind' | 'match' | 'action' | 'command' | 'asHost'>
+type RequestContent = Pick<PlayerRequest, 'kind' | 'match' | 'action' | 'command' | 'asHost'>
 type Said = { readonly type: string; readonly id?: string; readonly [key: string]: unknown }
 
-/** A window that shows a table, by the real client. */
+/** A browser window that shows a table, with the real client. */
 export class Tab {
   readonly name: string
   readonly owner: Owner
   device: Device
   line: TableConnection | null = null
-  /** When the server said last that it is to come again later. */
+  /** The time at which the server last sent a retry time. */
   sentAwayAt = Number.NEGATIVE_INFINITY
-  /** When it looked last over HTTP. */
+  /** The time of the last poll over HTTP. */
   polledAt = Number.NEGATIVE_INFINITY
-  /** Of what happened before, some was asked for in vain: the log may have holes. */
+  /** Whether a request for the history has failed, so that the log may have gaps. */
   hasMissedHistory = false
-  /** It was seen with other eyes before: the log tells what those were told. */
-  hasChangedEyes = false
-  /** The last state that was shown, and as whom. */
+  /** Whether the viewer has changed, so that the log contains events for another viewer. */
+  hasChangedViewer = false
+  /** The last shown state and its viewer. */
   #shown: { readonly match: string; readonly revision: number; readonly viewer: string | null } | null = null
   /** The command that is being sent right now. */
-  #wishing: Wished | null = null
+  #sending: RequestContent | null = null
   readonly #parts: TabParts
 
   constructor(parts: TabParts, owner: Owner, number: number) {
@@ -56,14 +56,14 @@ export class Tab {
     this.device = this.#newDevice()
   }
 
-  /** The page is loaded: on the same device, with nothing but what was noted. */
+  /** Loads the page: on the same device, with nothing but the browser's storage. */
   open(): void {
     const { token, code, profile } = this.owner
     this.hasMissedHistory = false
-    this.hasChangedEyes = false
+    this.hasChangedViewer = false
     this.#shown = null
     const line = connectTable({
-      world: this.device.world(this.#eyes()),
+      world: this.device.world(this.#observer()),
       baseUrl: 'http://table.test',
       code,
       ...(token === null ? {} : { token }),
@@ -75,15 +75,15 @@ export class Tab {
     })
   }
 
-  /** The window is closed; one that crashes says nothing more to anybody. */
+  /** Closes the window. A crash closes no connection. */
   close(isCrash = false): void {
     if (this.line === null) return
-    const { network, wishes } = this.#parts
+    const { network, requests } = this.#parts
     if (isCrash) {
       this.device.isDead = true
       for (const socket of network.socketsOf(this.device)) socket.cut(false, true)
-      for (const wish of [...wishes.open])
-        if (wish.by === this.name) wishes.settle(wish, reject('no-answer', 'The window is gone.'))
+      for (const request of [...requests.open])
+        if (request.by === this.name) requests.settle(request, reject('no-answer', 'The window is gone.'))
       const { clockOffsetMs, blackoutUntil } = this.device
       this.device = this.#newDevice()
       Object.assign(this.device, { clockOffsetMs, blackoutUntil })
@@ -91,7 +91,7 @@ export class Tab {
     this.line = null
   }
 
-  /** The window that the person has in front of them is this one. */
+  /** Makes this the window that the person uses. */
   comeHere(): void {
     // biome-ignore lint/correctness/useHookAtTopLevel: no hook of React's, it only has such a name
     this.line?.useHere()
@@ -101,7 +101,7 @@ export class Tab {
     const { line } = this
     const match = line?.snapshot().state?.match
     if (line === null || match === undefined) return
-    this.#wish({ kind: 'act', match, action, command: null, asHost }, async () => {
+    this.#request({ kind: 'act', match, action, command: null, asHost }, async () => {
       const answer = await line.act(action, asHost ? 'host' : undefined)
       return answer.ok ? { ok: true, value: answer.value.revision } : answer
     })
@@ -110,30 +110,30 @@ export class Tab {
   command(command: TableCommand): void {
     const { line } = this
     if (line === null) return
-    this.#wish({ kind: 'command', match: null, action: null, command, asHost: false }, async () => {
+    this.#request({ kind: 'command', match: null, action: null, command, asHost: false }, async () => {
       const answer = await line.command(command)
       return answer.ok ? { ok: true, value: answer.value.version } : answer
     })
   }
 
-  #wish(wished: Wished, ask: () => Promise<Answer<number>>): void {
-    const { wishes, sim } = this.#parts
-    sim.say(() => `${this.name} wishes ${JSON.stringify(wished.action ?? wished.command)}`)
-    this.#wishing = wished
+  #request(content: RequestContent, ask: () => Promise<Answer<number>>): void {
+    const { requests, sim } = this.#parts
+    sim.say(() => `${this.name} requests ${JSON.stringify(content.action ?? content.command)}`)
+    this.#sending = content
     const answer = ask()
-    // The newest of those that wait is this one, unless it was refused at once.
+    // The newest pending command is this one, unless it was rejected at once.
     const newest = this.line?.snapshot().pending.at(-1)
-    const isTaken = newest?.action === wished.action && newest.command === wished.command
-    const wish = isTaken ? (wishes.byId.get(newest.id) ?? this.#note(newest.id, wished)) : null
-    this.#wishing = null
+    const isTaken = newest?.action === content.action && newest.command === content.command
+    const request = isTaken ? (requests.byId.get(newest.id) ?? this.#note(newest.id, content)) : null
+    this.#sending = null
     void answer.then((settled) => {
-      if (wish?.settledAt === null) wishes.settle(wish, settled)
+      if (request?.settledAt === null) requests.settle(request, settled)
     })
   }
 
-  #note(id: string, wished: Wished): Wish {
+  #note(id: string, content: RequestContent): PlayerRequest {
     const { profile, tableId } = this.owner
-    return this.#parts.wishes.add({ id, ...wished, by: this.name, profile: profile ?? '', table: tableId })
+    return this.#parts.requests.add({ id, ...content, by: this.name, profile: profile ?? '', table: tableId })
   }
 
   #newDevice(): Device {
@@ -142,7 +142,7 @@ export class Tab {
     return new Device({ sim, network, notes }, { name: this.name, profile })
   }
 
-  #eyes(): DeviceEyes {
+  #observer(): DeviceObserver {
     return {
       says: (text) => this.#says(JSON.parse(text)),
       asks: (url, id) => {
@@ -164,9 +164,11 @@ export class Tab {
     const { id = '', ...body } = message
     const isEntropy = JSON.stringify(body.command ?? null).startsWith('{"type":"entropy"')
     this.#leaves(id, JSON.stringify(body), isEntropy ? 'entropy' : message.type)
-    const wish = this.#parts.wishes.byId.get(id)
-    if (wish?.kind === 'act' && wish.match !== message.match)
-      this.#parts.sim.blame(`${this.name} wished ${id} in ${wish.match}, and asks for it in ${message.match}`)
+    const request = this.#parts.requests.byId.get(id)
+    if (request?.kind === 'act' && request.match !== message.match)
+      this.#parts.sim.blame(
+        `${this.name} issued ${id} in ${request.match}, but sends it for ${message.match}`,
+      )
   }
 
   /** Checks that a returning client names its last revision. */
@@ -174,23 +176,23 @@ export class Tab {
     const shown = this.line?.snapshot().state
     if (match === shown?.match && revision === shown?.revision) return
     this.#parts.sim.blame(
-      `${this.name} comes back from ${shown?.match} at ${shown?.revision}, and says ${match} at ${revision}`,
+      `${this.name} returns from ${shown?.match} at ${shown?.revision}, but says ${match} at ${revision}`,
     )
   }
 
-  /** Something is asked for under this id, perhaps again. What the client adds of its own accord has no wish. */
+  /** Notes that a command leaves. The client sends entropy by itself, without a request of its player. */
   #leaves(id: string, body: string | null, type: string): void {
-    const { wishes } = this.#parts
+    const { requests } = this.#parts
     const pending = this.line?.snapshot().pending.at(-1)
-    if (!wishes.byId.has(id)) {
-      if (this.#wishing !== null && pending?.id === id) this.#note(id, this.#wishing)
+    if (!requests.byId.has(id)) {
+      if (this.#sending !== null && pending?.id === id) this.#note(id, this.#sending)
       else if (type === 'entropy') this.#noteSilent(id)
     }
-    wishes.leaves(id, body, this.name)
+    requests.leaves(id, body, this.name)
   }
 
   #noteSilent(id: string): void {
-    const { wishes } = this.#parts
+    const { requests } = this.#parts
     const silent = this.#note(id, {
       kind: 'command',
       match: null,
@@ -198,7 +200,7 @@ export class Tab {
       command: null,
       asHost: false,
     })
-    wishes.open.delete(silent)
+    requests.open.delete(silent)
   }
 
   /** Checks a new state: a viewer never goes back in time. */
@@ -210,10 +212,10 @@ export class Tab {
     const { match, revision, yourPlayerId: viewer } = state
     this.#shown = { match, revision, viewer }
     if (before?.match !== match) {
-      this.hasChangedEyes = false
+      this.hasChangedViewer = false
       this.hasMissedHistory = false
-    } else if (before.viewer !== viewer) this.hasChangedEyes = true
-    // Without a bus one node may be behind another.
+    } else if (before.viewer !== viewer) this.hasChangedViewer = true
+    // Without a bus, a node may be behind another.
     if (before?.match === match && revision < before.revision && sim.plan.nodes === 1)
       sim.blame(`${this.name} was shown revision ${before.revision}, and then ${revision}`)
   }

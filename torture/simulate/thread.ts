@@ -8,7 +8,7 @@ import type { Sim } from './sim.ts'
 
 const SLOW_MS = { min: 300, max: 4_000 }
 
-/** The thread of the store, in the time of the simulation: it may be slow, and it may die before or after a commit. */
+/** The store's thread in simulated time: it may be slow, and die before or after a commit. */
 export class SimThread implements Thread {
   /** The fault at the next batch. */
   fate: 'dies before the commit' | 'dies after the commit' | null = null
@@ -45,7 +45,7 @@ export class SimThread implements Thread {
     const takesMs =
       mood === 'slow' ? this.#chance.between(SLOW_MS.min, SLOW_MS.max) : this.#chance.between(0.1, storeMs)
     this.#readyAfter(takesMs)
-    // A crash may come before the commit, and between the commit and the news of it.
+    // A crash may come before the commit, or between the commit and its answer.
     this.#later(takesMs * 0.7, () => {
       if (this.fate === 'dies before the commit') return this.#end()
       const answers = JSON.stringify(this.#disk.run(JSON.parse(message.calls)))

@@ -7,17 +7,19 @@ export interface WorkerData {
   readonly isTraced: boolean
 }
 
-/** Seeds one after the other; null is that there are no more. */
+/** The next seeds; null if there are no more. */
 export type ToWorker = readonly number[] | null
 
 const { patches, isTraced }: WorkerData = workerData
 if (patches.length > 0) patchSources(patches)
-// Only now, so that what is patched is loaded as it is patched.
+// Loaded after patching, so that the patches apply.
 const { runSchedule } = await import('./schedule.ts')
 
 let seed = 0
 process.on('unhandledRejection', (error) => {
-  throw new Error(`seed ${seed}: nobody hears of ${error instanceof Error ? error.stack : String(error)}`)
+  throw new Error(
+    `seed ${seed}: an unhandled rejection: ${error instanceof Error ? error.stack : String(error)}`,
+  )
 })
 
 parentPort?.on('message', async (seeds: ToWorker) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { cardOf, heardBy } from './eights-page.ts'
-import { picture } from './gathering.ts'
+import type { FixedChance } from './fixed-chance.ts'
+import { picture } from './guests.ts'
 import { enter, expectFocusSeen, expectNamedControls, tabTo } from './keyboard.ts'
 import { expect, type Guest, type Party } from './party.ts'
-import type { Stack } from './stacked.ts'
-import { bannerOf, handOf, seatOf, tableOf } from './together.ts'
+import { bannerOf, handOf, seatOf, tableOf } from './table-page.ts'
 
-/** The others hold nothing that goes, and draw nothing that goes: what happens is known. */
-export const BY_KEYBOARD: Stack = {
+/** The others neither hold nor draw a playable card, so the course of the match is fixed. */
+export const BY_KEYBOARD: FixedChance = {
   game: 'crazy-eights',
   top: 'red-1',
   hands: ['red-5 green-7 green-plus2 wild', 'yellow-3 yellow-4', 'yellow-6 yellow-0', 'yellow-6 yellow-9'],
@@ -32,13 +32,13 @@ const TOLD = [
   'Ana wins: no cards left',
 ]
 
-/** A whole match by keys alone, from the home page to the results. */
+/** Plays a whole match with the keyboard alone, from the home page to the results. */
 export async function playByKeyboard(party: Party, device: 'phone' | 'desk'): Promise<void> {
   const ana = await party[device]('Ana')
   const { page } = ana
   await openTable(ana)
   await seatBots(page)
-  // Ben plays when this test says so: the bots wait for nobody.
+  // This test plays for Ben too, because bots do not wait.
   const ben = await party.phone('Ben')
   await party.join(ben, page.url().slice(-5))
   await expect(seatOf(ana, 'Ben')).toBeVisible()
@@ -59,7 +59,7 @@ export async function playByKeyboard(party: Party, device: 'phone' | 'desk'): Pr
   await expectMyTurn(ana)
   await playByKeys(ana, 'Green 7')
 
-  // The end is said, shown, and has the focus; what comes next is a few tabs away.
+  // The end is announced, shown and focused; the next steps are a few tabs away.
   await expect(heardBy(ana)).toContainText('Ana wins: no cards left')
   const results = page.getByRole('dialog', { name: 'Results' })
   await expect(results).toBeVisible()
@@ -92,7 +92,7 @@ async function seatBots(page: Page): Promise<void> {
   await expectNamedControls(page)
 }
 
-/** Writes down what is put into the live log, in a browser that tells it once for every node that comes in. */
+/** Records the lines of the live log, once for each added node. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = []
@@ -111,7 +111,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'heard'))
 }
 
-/** All that Tab leads to, the log, the help, and the table in words. */
+/** Visits every stop of Tab, the log, the help, and the spoken description of the table. */
 async function walkAround(ana: Guest): Promise<void> {
   const { page } = ana
   await tabTo(page, page.getByRole('button', { name: 'Menu' }))
@@ -124,7 +124,7 @@ async function walkAround(ana: Guest): Promise<void> {
     ['?', 'Keys and help'],
   ] as const) {
     await page.keyboard.press(key)
-    // At a desk the log lies beside the table.
+    // On a desktop the log is next to the table.
     const opened = page
       .getByRole('dialog', { name: title })
       .or(page.getByRole('complementary', { name: title }))
@@ -155,7 +155,7 @@ async function reach(ana: Guest, name: string): Promise<void> {
   throw new Error(`the arrows do not lead to ${name}`)
 }
 
-/** Enter picks it out, Enter plays it. */
+/** Selects a card with Enter, and plays it with Enter. */
 async function playByKeys(ana: Guest, name: string): Promise<void> {
   await reach(ana, name)
   await expect(cardOf(ana, name)).toHaveText(new RegExp(`^${name}, playable,`))

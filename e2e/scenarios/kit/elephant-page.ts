@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Guest } from './party.ts'
-import { tapAfterPause } from './together.ts'
+import { tapAfterPause } from './table-page.ts'
 
 /** An open gift, by its title. */
 export const giftOf = ({ page }: Guest, title: string): Locator =>
@@ -8,15 +8,15 @@ export const giftOf = ({ page }: Guest, title: string): Locator =>
     .getByRole('region', { name: 'Gifts' })
     .getByRole('button', { name: new RegExp(`^(Steal )?${title}\\b`) })
 
-/** All that is seen of an open gift. */
+/** The tile of an open gift. */
 export const tileOf = ({ page }: Guest, title: string): Locator =>
   page.getByRole('region', { name: 'Gifts' }).getByRole('listitem').filter({ hasText: title })
 
-/** The gift as it can be stolen. */
+/** The button that steals a gift. */
 export const stealOf = ({ page }: Guest, title: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Steal ${title} from`) })
 
-/** The place in the queue whose turn it is. */
+/** The active place in the queue. */
 export const slotOf = ({ page }: Guest): Locator =>
   page.getByRole('list', { name: 'The queue' }).locator('[aria-current="step"]')
 
@@ -27,7 +27,7 @@ export const ownOf = ({ page }: Guest): Locator => page.getByRole('region', { na
 export const lineOf = ({ page }: Guest): Locator =>
   page.getByRole('region', { name: 'What you can do' }).getByRole('paragraph')
 
-/** Opens the gift that the button proposes: the title of what was in it. */
+/** Opens the gift that the button proposes, and returns its title. */
 export async function opens(guest: Guest): Promise<string> {
   const { page } = guest
   await tapAfterPause(page.getByRole('button', { name: 'Open a gift' }))
@@ -36,7 +36,7 @@ export async function opens(guest: Guest): Promise<string> {
   return ownOf(guest).getByRole('strong').first().innerText()
 }
 
-/** Chooses an open gift, is told what would go where, and does it. */
+/** Chooses an open gift, checks the announced swap, and confirms it. */
 export async function steals(guest: Guest, title: string, owner: string, preview: string): Promise<void> {
   await stealOf(guest, title).tap()
   await expect(stealOf(guest, title)).toHaveAttribute('aria-pressed', 'true')

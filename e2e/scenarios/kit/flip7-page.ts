@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Guest } from './party.ts'
 
-/** Somebody else as this person sees them. */
+/** The seat of another player on this person's page. */
 export const rowOf = ({ page }: Guest, name: string): Locator =>
   page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: name })
 

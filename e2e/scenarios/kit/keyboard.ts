@@ -3,7 +3,7 @@ import { expect } from './party.ts'
 
 const TABS_MAX = 80
 
-/** Tab by Tab to a control; each one on the way is in view, uncovered, marked and named. */
+/** Presses Tab until a control has the focus; every stop on the way must be in view, uncovered, marked and named. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`)
 }
 
-/** Tab by Tab to a control, and Enter. */
+/** Presses Tab until a control has the focus, then Enter. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
@@ -24,7 +24,7 @@ export async function expectFocusSeen(target: Locator): Promise<boolean> {
   const seen = await target.evaluate((wanted) => {
     const element = document.activeElement
     if (element === null || element === document.body) return null
-    // A radio button that is drawn by what stands beside it has its ring there too.
+    // The ring of a radio button may be drawn on its neighbour.
     const isDrawn = element.getBoundingClientRect().width > 2
     const shown = isDrawn ? element : (element.nextElementSibling ?? element)
     const { left, right, top, bottom } = shown.getBoundingClientRect()

@@ -19,7 +19,7 @@ import { PAGE_DIR } from '../../kit/builds.ts'
 import { SOUND_REFUSED, WORKER_BLOCKED } from '../../kit/guarded.ts'
 import { inviteFriends } from '../../kit/people.ts'
 import { Cable } from './cable.ts'
-import type { Stack } from './stacked.ts'
+import type { FixedChance } from './fixed-chance.ts'
 import type { Waits } from './table-server.ts'
 
 const COMPILE_CACHE = join(import.meta.dirname, '../../../.build/compiled')
@@ -29,31 +29,31 @@ const DESK = { viewport: { width: 1280, height: 800 } } as const
 /** The browser's message when a connection is cut while the page fetches its files for offline play. */
 const FOR_LATER = /^An unknown error occurred when fetching the script/
 
-/** Somebody with a browser of their own: nothing is shared with the others. */
+/** A person with their own browser, which shares nothing with the others. */
 export interface Guest {
   readonly name: string
   readonly context: BrowserContext
   readonly page: Page
-  /** All that the server sent to this page over sockets, and over HTTP as JSON. */
+  /** Everything that the server sent to this page over sockets, and over HTTP as JSON. */
   readonly received: string[]
-  /** All that this page sent over sockets. */
+  /** Everything that this page sent over sockets. */
   readonly sent: string[]
 }
 
-/** A server of one's own, that can be killed and comes back with what it stored. */
+/** A server of its own that can be killed, and restarts with the stored data. */
 export class TableServer {
   readonly #dataDir: string
-  readonly #stack: Stack | null
+  readonly #stack: FixedChance | null
   readonly #waits: Waits
   #child: ChildProcess | null = null
   #port = 0
   url = ''
-  /** How far the clock of the next start is from that of this machine. */
+  /** The offset of the next start's clock from this machine's clock. */
   clockOffsetMs = 0
   /** Whether the next start has a daily deal. */
   isDailyOn = true
 
-  constructor(dataDir: string, stack: Stack | null, waits: Waits = {}) {
+  constructor(dataDir: string, stack: FixedChance | null, waits: Waits = {}) {
     this.#dataDir = dataDir
     this.#stack = stack
     this.#waits = waits
@@ -86,7 +86,7 @@ export class TableServer {
     throw new Error('the server did not start')
   }
 
-  /** As if the power went: nothing is said to anybody. */
+  /** Kills the server without a goodbye, as a power cut does. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#child
     this.#child = null
@@ -103,7 +103,7 @@ export class Party {
   readonly guests: Guest[] = []
   readonly #wrong: string[] = []
   readonly #cables: Cable[] = []
-  /** Errors in a console that a scenario brings about on purpose: a cut line, a wrong code. */
+  /** Console errors that a scenario causes on purpose: a cut connection, a wrong code. */
   expected: RegExp | null = null
   readonly #look: BrowserContextOptions
 
@@ -113,7 +113,7 @@ export class Party {
     this.#look = look
   }
 
-  /** A phone in somebody's hand, at the home page of nothing yet. */
+  /** Opens a phone for a person, on an empty page. */
   phone(name: string, more: BrowserContextOptions = {}): Promise<Guest> {
     return this.#welcome(name, { ...PHONE, ...more })
   }
@@ -126,7 +126,7 @@ export class Party {
     const context = await this.#browser.newContext({
       baseURL: this.server.url,
       locale: 'en-GB',
-      // It would fetch all of the page anew for every guest: half of the time of a scenario.
+      // A service worker would fetch the whole page for every guest: half of a scenario's time.
       serviceWorkers: 'block',
       reducedMotion: 'reduce',
       ...this.#look,
@@ -138,14 +138,14 @@ export class Party {
     return guest
   }
 
-  /** A line to the server that can be cut; who is to go through it gets its `url` as `baseURL`. */
+  /** Opens a connection to the server that can be cut; a phone uses it with its `url` as `baseURL`. */
   async cable(): Promise<Cable> {
     const cable = await Cable.to(this.server.url)
     this.#cables.push(cable)
     return cable
   }
 
-  /** One more window of somebody who is here. */
+  /** Opens another window of a person. */
   async window(guest: Guest): Promise<Guest> {
     const another = { ...guest, page: await guest.context.newPage() }
     this.#listen(another)
@@ -178,7 +178,7 @@ export class Party {
     })
   }
 
-  /** Opens a table through the page, as people do; the code of it. */
+  /** Opens a table through the page, and returns its code. */
   async host(guest: Guest, game: string): Promise<string> {
     const { page, name } = guest
     await page.goto('./')
@@ -188,7 +188,7 @@ export class Party {
     return code
   }
 
-  /** Comes by the link, says a name, and is in. */
+  /** Joins a table by its link, with a name. */
   async join(guest: Guest, code: string): Promise<void> {
     const { page, name } = guest
     await page.goto(`./#/t/${code}`)
@@ -197,12 +197,12 @@ export class Party {
     await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(0)
   }
 
-  /** How every scenario ends, for every page that is still open. */
+  /** The final checks of every scenario, for every open page. */
   async checkAll(): Promise<void> {
     expect(this.#wrong).toEqual([])
     const open = this.guests.filter(({ page }) => !page.isClosed())
     for (const { name, page } of open) await expectNoSidewaysScroll(page, `${name}’s`)
-    // Those in between have the same board as the last, and each look takes a second.
+    // The pages between the first and the last show the same board, and each check takes a second.
     for (const guest of new Set([...open.slice(0, 1), ...open.slice(-1)])) await checkPage(guest)
     this.#noForeignSecrets()
   }
@@ -230,7 +230,7 @@ export class Party {
   }
 }
 
-/** The look of scenarios that are about what moves. The others are calm: flights are a third of their time. */
+/** Settings for scenarios about motion. The others reduce motion: flights would take a third of their time. */
 export const MOVING = { reducedMotion: 'no-preference' } as const
 
 type ColorScheme = 'light' | 'dark'
@@ -252,7 +252,7 @@ async function checkPage(guest: Guest): Promise<void> {
   await expectNoViolations(axeOn(page).withRules('color-contrast'), `${guest.name}’s`)
 }
 
-/** The last state that somebody was shown from their seat, and the ids of the cards in the hand in it. */
+/** The last state of a person's seat, and the ids of the cards in its hand. */
 function secretsOf({ received }: Guest): { readonly last: Received; readonly secrets: readonly string[] } {
   const states = received.flatMap((text) => parsed(text)).filter(({ type }) => type === 'state')
   const last = states.findLast(({ yourPlayerId }) => typeof yourPlayerId === 'string') ?? {}
@@ -290,15 +290,15 @@ function parsed(text: string): Received[] {
 
 interface PartyOptions {
   /** The cards and dice that the scenario fixes in advance. */
-  readonly stack: Stack | null
-  /** Waits that take a minute for people and are shorter in a test. */
+  readonly stack: FixedChance | null
+  /** Waiting times, shorter than in production. */
   readonly waits: Waits
   /** Added to every browser: a colour scheme, motion. */
   readonly look: BrowserContextOptions
   readonly party: Party
 }
 
-/** A party with a server of its own; it ends with the checks that every scenario ends with. */
+/** A party with a server of its own, which ends with the final checks. */
 export const test = base.extend<PartyOptions>({
   stack: [null, { option: true }],
   waits: [{}, { option: true }],

@@ -7,7 +7,7 @@ export async function readQrFrom(code: Locator): Promise<string> {
   const png = await code.screenshot()
   const browser = code.page().context().browser()
   if (browser === null) throw new Error('there is no browser')
-  // A page of its own: the one under test lets nobody make pictures out of data.
+  // Uses another page, because the page under test forbids pictures from data.
   const page = await browser.newPage()
   try {
     const { width, dark } = await page.evaluate(darkPixels, png.toString('base64'))
@@ -52,7 +52,7 @@ function modulesIn(pixels: Modules): Modules {
   )
 }
 
-/** How many blocks the bytes are spread over, and how many of them are data, at the level M by version. */
+/** The number of blocks, and of data bytes, at level M by version. */
 const BLOCKS_M = [
   { blocks: 1, bytes: 16 },
   { blocks: 1, bytes: 28 },
@@ -73,7 +73,7 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ]
 
-/** Reads a code of the versions 1 to 6 and the level M, as ISO 18004 has it; nothing is corrected: a screen has no stains. */
+/** Reads a code of version 1 to 6 and level M (ISO 18004), without error correction: a screen has no stains. */
 function readQr(modules: Modules): string {
   const version = (modules.length - 17) / 4
   const layout = BLOCKS_M[version - 1]
@@ -85,7 +85,7 @@ function readQr(modules: Modules): string {
   const bits = pathThrough(modules.length).map(([x, y]) => (modules[y]?.[x] === true) !== mask(x, y))
   const spread = bytesOf(bits)
   const { blocks, bytes } = layout
-  // Byte by byte in turns out of each block.
+  // The blocks are interleaved byte by byte.
   const data = Array.from({ length: blocks * bytes }, (_, at) => {
     return spread[(at % bytes) * blocks + Math.floor(at / bytes)] ?? 0
   })

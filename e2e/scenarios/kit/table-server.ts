@@ -6,9 +6,9 @@ import {
 } from '../../../src/server/limits.ts'
 import { serve } from '../../../src/server/serve.ts'
 import { worldOf } from '../../../src/server/world.ts'
-import { stackedGames } from './stacked.ts'
+import { gamesWithFixedChance } from './fixed-chance.ts'
 
-/** How long the server waits before it does something by itself; what is not said is as people have it. */
+/** The waiting times of the server; a missing one has its production value. */
 export interface Waits {
   readonly table?: Partial<Pick<TableLimits, 'awayGraceMs' | 'hostGraceMs'>>
   readonly socket?: Partial<Pick<SocketLimits, 'pingEveryMs' | 'silentMs'>>
@@ -23,7 +23,7 @@ const { url } = await serve({
   port,
   pageDir,
   dataDir,
-  games: stackedGames(stack ?? null),
+  games: gamesWithFixedChance(stack ?? null),
   world: worldOf(() => Date.now() + clockOffsetMs),
   isDailyOn,
   say: () => undefined,

@@ -4,11 +4,11 @@ import type { Guest } from './party.ts'
 /** The five dice of the active player, as buttons. */
 export const diceOf = ({ page }: Guest): Locator => page.getByRole('button', { name: /^Die \d/ })
 
-/** A row of one's own card, by the name of its category. */
+/** A row of the person's own card, by the name of its category. */
 export const rowOf = ({ page }: Guest, category: string): Locator =>
   page.getByRole('tabpanel').getByRole('button', { name: new RegExp(`^${category}:`) })
 
-/** A button that has only just come under the finger does nothing yet. */
+/** The time for which a new button under the finger ignores taps. */
 const SETTLED_MS = 400
 
 /** Presses the button on the picked row that writes it. */
@@ -17,11 +17,11 @@ export async function commitRow({ page }: Guest, name: string | RegExp): Promise
   await page.getByRole('button', { name, exact: true }).tap()
 }
 
-/** The time between the taps of somebody's double tap. */
+/** The time between the two taps of a double tap. */
 const DOUBLE_TAP_MS = 250
 
 /**
- * Taps a row, and the button that comes under the finger. The page's clock stands still in between except for these
+ * Taps a row, and the button that appears under the finger. The page's clock stops in between except for these
  * milliseconds: a busy browser would make two taps out of a double tap.
  */
 export async function doubleTap(row: Locator, name: string): Promise<void> {

@@ -12,7 +12,7 @@ export interface Fetched<Props extends object> {
 /** The time until the next attempt, after each that failed: the last one counts for all others. */
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000]
 
-/** Fetches until it succeeds; `onFailure` hears of every attempt that failed. Returns a function that gives up. */
+/** Fetches until it succeeds; `onFailure` is called for every failed attempt. Returns a function that stops. */
 function fetchUntilThere(
   fetchAhead: () => Promise<void>,
   onThere: () => void,

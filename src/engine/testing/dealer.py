@@ -122,7 +122,7 @@ def points(category, dice):
 
 
 def jokered(rule, card, dice, category):
-    """What the dice score there, with a Joker where there is one; None where the forced Joker may not go."""
+    """Returns the score of the dice in a category, with a Joker if there is one; None if the forced Joker must not go there."""
     plain = points(category, dice)
     if rule == "none" or card.get("yahtzee") is None or len(set(dice)) > 1:
         return plain

@@ -325,7 +325,7 @@ describe('a frame that does not fit', () => {
     })
   })
 
-  test('nothing else than an error comes of random and of mutated frames', () => {
+  test('random and mutated frames only cause a DeltaError', () => {
     const line = new Line({ open: { a: [1, 2, { b: 'x' }] }, own: { a: [1, 2, { b: 'x' }], hand: ['y'] } })
     line.send({ open: { a: [1, { b: 'z' }] }, own: { a: [1, { b: 'z' }], hand: ['y', 'w'] } }, [
       { type: 'e', n: 1.5 },

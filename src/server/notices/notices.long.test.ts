@@ -199,7 +199,7 @@ async function playUntilTold(match: string): Promise<void> {
   }
 }
 
-test('a notice has nothing of the match: what is sent is the same for every deal', async () => {
+test('a notice has nothing of the match: its text is the same for every deal', async () => {
   const sent = new Set<string>()
   for (let deal = 0; deal < 3; deal += 1) {
     const webhook = { form: 'discord', url: `${receiver.url}/channel`, language: 'en' } as const

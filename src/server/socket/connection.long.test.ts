@@ -505,7 +505,7 @@ describe('look', () => {
 })
 
 describe('a person without permission', () => {
-  test('who is removed gets a bye, and their later messages are ignored', async () => {
+  test('a removed person gets a bye, and their later messages are ignored', async () => {
     const [window, other] = [await join(ben), await join(ben)]
     const player = value(await gameServer.viewTable(ben.profile, code)).you.player ?? ''
     await order(ana, { type: 'kick', player })
@@ -523,7 +523,7 @@ describe('a person without permission', () => {
     expect(again.last('bye')).toMatchObject({ code: 'removed' })
   })
 
-  test('who signed out elsewhere is disconnected at the next command', async () => {
+  test('a person who signed out elsewhere is disconnected at the next command', async () => {
     const client = await join(ana)
     await gameServer.profiles.signOut(ana.token)
     await client.say(act(0))
@@ -531,7 +531,7 @@ describe('a person without permission', () => {
     expect((await real.entriesAfter(match, 0, 10)).length).toBe(0)
   })
 
-  test('who signed out elsewhere is disconnected after a minute, even if they only watch', async () => {
+  test('a person who signed out elsewhere is disconnected after a minute, even if they only watch', async () => {
     const client = await join(cy)
     await gameServer.profiles.erase(cy.profile)
     for (let at = 0; at < 62; at += 1) {

@@ -67,7 +67,7 @@ interface SyncContext {
 }
 
 /**
- * The channel of one table to the other nodes that have it in memory, and what is known of the people there. Messages
+ * The channel of one table to the other nodes that have it in memory, with their reports of presence. Messages
  * are hints: the store decides, and polling finds what no hint announced.
  */
 export class TableSync implements RemotePresence {
@@ -137,7 +137,7 @@ export class TableSync implements RemotePresence {
     return isDue && (isAnybodyHere || this.#hasPeople)
   }
 
-  /** Shifts all stored times after a step of the system clock, so that what is known keeps its age. */
+  /** Shifts all stored times after a step of the system clock, so that reports keep their age. */
   clockStepped(ms: number): void {
     this.#presenceSentAt += ms
     for (const [node, known] of this.#nodes) this.#nodes.set(node, { ...known, until: known.until + ms })

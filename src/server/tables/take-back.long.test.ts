@@ -100,7 +100,7 @@ test('people at different nodes agree', async () => {
   expect(value(await other.state(ben, match)).revision).toBe(2)
 })
 
-test('everybody hears of it before the state that it leads to', async () => {
+test('everybody gets its event before the state that it leads to', async () => {
   const { code, match } = await cardPlayed()
   const atBen = recorder(ben)
   value(await gameServer.subscribe(atBen, ben, code))

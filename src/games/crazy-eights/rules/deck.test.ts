@@ -141,7 +141,7 @@ describe('a finite deck', () => {
     expect(state.stock).toEqual({ draw: [kindByName('red-1')], discard: [kindByName('red-7')] })
   })
 
-  test('C3 an empty draw pile is refilled with the shuffled discards except the top card, and everyone hears of it', () => {
+  test('C3 an empty draw pile is refilled with the shuffled discards except the top card, and everyone gets an event', () => {
     const table = fixture({
       hands: { A: 'red-5', B: 'wild', C: 'wild' },
       top: 'red-plus2',

@@ -47,7 +47,7 @@ test('a queue whose worker is dead can be closed', async () => {
 
 describe('a batch waits for as many requests as the last one had', () => {
   /** A queue whose worker and time the test controls. */
-  async function rig() {
+  async function fixture() {
     const posted: number[] = []
     const exits: (() => void)[] = []
     const turns: (() => void)[] = []
@@ -98,7 +98,7 @@ describe('a batch waits for as many requests as the last one had', () => {
   }
 
   test('and is posted as soon as they have arrived', async () => {
-    const { posted, timers, call, answer } = await rig()
+    const { posted, timers, call, answer } = await fixture()
     call(20)
     answer()
     call(19)
@@ -109,7 +109,7 @@ describe('a batch waits for as many requests as the last one had', () => {
   })
 
   test('including requests that arrived while the worker was busy', async () => {
-    const { posted, call, answer } = await rig()
+    const { posted, call, answer } = await fixture()
     call(20)
     call(30)
     answer()
@@ -117,7 +117,7 @@ describe('a batch waits for as many requests as the last one had', () => {
   })
 
   test('for a few milliseconds at most, and the next batch expects only as many as arrived', async () => {
-    const { posted, timers, call, answer, timeIsUp } = await rig()
+    const { posted, timers, call, answer, timeIsUp } = await fixture()
     call(20)
     call(2)
     answer()
@@ -132,7 +132,7 @@ describe('a batch waits for as many requests as the last one had', () => {
   })
 
   test('again for every batch', async () => {
-    const { posted, call, answer, timeIsUp } = await rig()
+    const { posted, call, answer, timeIsUp } = await fixture()
     for (const count of [20, 19, 18]) {
       call(count)
       timeIsUp()
@@ -142,7 +142,7 @@ describe('a batch waits for as many requests as the last one had', () => {
   })
 
   test('and does not wait if the last one was small', async () => {
-    const { posted, timers, call, answer } = await rig()
+    const { posted, timers, call, answer } = await fixture()
     call(15)
     answer()
     call(1)
@@ -151,7 +151,7 @@ describe('a batch waits for as many requests as the last one had', () => {
   })
 
   test('and a wait that ends while the worker is busy changes nothing', async () => {
-    const { posted, call, answer, timeIsUp } = await rig()
+    const { posted, call, answer, timeIsUp } = await fixture()
     call(20)
     answer()
     call(5)
@@ -164,7 +164,7 @@ describe('a batch waits for as many requests as the last one had', () => {
   })
 
   test('and its requests are finished if the queue is closed meanwhile', async () => {
-    const { queue, posted, call, answer, timeIsUp } = await rig()
+    const { queue, posted, call, answer, timeIsUp } = await fixture()
     call(20)
     answer()
     call(3)

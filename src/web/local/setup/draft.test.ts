@@ -15,7 +15,7 @@ const GAME = {
 } as const
 const ME = { name: 'Ana', avatar: 'owl' } as const
 
-describe('who plays', () => {
+describe('the players', () => {
   test('alone: the one whose device it is, and two bots', () => {
     const draft = draftFor(GAME, 'solo', { me: ME, table: null })
     expect(sittersOf(draft)).toEqual([ME, { bot: 'good' }, { bot: 'good' }])

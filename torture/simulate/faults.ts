@@ -15,11 +15,11 @@ interface Parts {
 }
 
 const HOUR_MS = 3_600_000
-/** Of a hundred requests so many are lost, and as many answers. */
+/** The share of HTTP requests that are lost, and of answers, in percent. */
 const HTTP_LOSS = 25
 
-/** Makes the faults of a schedule happen, one now and one then, until it is told to stop. */
-export class Trouble {
+/** Injects the faults of a schedule at random times until it is stopped. */
+export class FaultInjector {
   readonly #parts: Parts
   readonly #chance: Chance
   #round = 0
@@ -42,18 +42,21 @@ export class Trouble {
     disk.mood = 'well'
     network.httpLoss = 0
     for (const { device } of tabs) {
-      device.afterWish = null
+      device.afterRequest = null
       device.blackoutUntil = Math.min(device.blackoutUntil, sim.clock.now)
       device.socketsBarredUntil = Math.min(device.socketsBarredUntil, sim.clock.now)
     }
-    for (const life of servers.lives) life?.doom(null)
+    for (const server of servers.processes) server?.doom(null)
     servers.heal()
   }
 
-  /** Whether nobody sleeps any more, and the servers and their store do their work. */
+  /** Whether no device sleeps any more, and the servers and their store work. */
   get isOver(): boolean {
     const { disk, servers, tabs, sim } = this.#parts
-    const hosts = [...tabs.map(({ device }) => device), ...servers.lives.flatMap((life) => life?.host ?? [])]
+    const hosts = [
+      ...tabs.map(({ device }) => device),
+      ...servers.processes.flatMap((server) => server?.host ?? []),
+    ]
     const { now } = sim.clock
     return servers.areUp && disk.readyAt <= now && hosts.every(({ sleepsUntil }) => sleepsUntil <= now)
   }
@@ -71,7 +74,7 @@ export class Trouble {
   #make(fault: Fault): void {
     const { sim, servers, tabs } = this.#parts
     const tab = this.#chance.pick(tabs)
-    const node = this.#chance.whole(0, servers.lives.length - 1)
+    const node = this.#chance.whole(0, servers.processes.length - 1)
     sim.count(`fault: ${fault}`)
     sim.say(() => `! ${fault}, ${tab.name}`)
     this.#makers(tab, node)[fault]()
@@ -86,7 +89,7 @@ export class Trouble {
       cut: () => this.#breakSocket(tab, 'cut'),
       'half-open': () => this.#breakSocket(tab, 'half-open'),
       'answer-lost': () => {
-        device.afterWish = () => this.#loseAnswer(tab)
+        device.afterRequest = () => this.#loseAnswer(tab)
       },
       stall: () => {
         device.blackoutUntil = now + chance.between(50, 6_000)
@@ -95,10 +98,10 @@ export class Trouble {
       deploy: () => servers.deploy(node),
       freeze: () => servers.freeze(node, chance.between(100, 20_000)),
       'store-fails': () =>
-        this.#moody(chance.percent(70) ? 'failing' : 'doubtful', chance.between(10, 2_500)),
-      'store-slow': () => this.#moody('slow', chance.between(200, 5_000)),
+        this.#setMood(chance.percent(70) ? 'failing' : 'doubtful', chance.between(10, 2_500)),
+      'store-slow': () => this.#setMood('slow', chance.between(200, 5_000)),
       'store-dies': () =>
-        servers.lives[node]?.doom(chance.pick(['dies before the commit', 'dies after the commit'])),
+        servers.processes[node]?.doom(chance.pick(['dies before the commit', 'dies after the commit'])),
       'device-sleeps': () => this.#sleep(tab),
       'device-clock': () => {
         device.clockOffsetMs += chance.pick([-HOUR_MS, HOUR_MS, chance.whole(-5_000, 5_000)])
@@ -107,7 +110,7 @@ export class Trouble {
         tab.close(chance.percent(50))
         if (chance.percent(70)) tab.open()
       },
-      'http-lost': () => undefined, // it is so all the time
+      'http-lost': () => undefined, // applies all the time
       'no-sockets': () => {
         device.socketsBarredUntil = now + chance.between(500, 20_000)
         this.#breakSocket(tab, 'cut')
@@ -122,7 +125,7 @@ export class Trouble {
     else socket.cut(this.#chance.percent(80), this.#chance.percent(60))
   }
 
-  /** Delivers a request and loses its answer; perhaps it can be repeated over HTTP only. */
+  /** Delivers a request and loses its answer; sometimes only HTTP works for the next attempt. */
   #loseAnswer({ device }: Tab): void {
     const { sim, network } = this.#parts
     const [socket] = network.socketsOf(device).slice(-1)
@@ -137,7 +140,7 @@ export class Trouble {
       device.socketsBarredUntil = sim.clock.now + chance.between(500, 20_000)
   }
 
-  #moody(mood: Disk['mood'], ms: number): void {
+  #setMood(mood: Disk['mood'], ms: number): void {
     const { disk, sim } = this.#parts
     disk.mood = mood
     const round = this.#round
@@ -146,7 +149,7 @@ export class Trouble {
     })
   }
 
-  /** The network may have forgotten a device that slept; the page hears when it is looked at again. */
+  /** Puts a device to sleep. The network may drop its sockets; the page is notified when the device wakes. */
   #sleep({ device, line }: Tab): void {
     const { sim, network } = this.#parts
     if (device.sleepsUntil > sim.clock.now) return

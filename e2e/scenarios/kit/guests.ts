@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientMessageInput, StateMessage } from '../../../src/protocol/messages.ts'
 import type { Guest, Party } from './party.ts'
-import { closeSheet, sitDown, startMatch } from './together.ts'
+import { closeSheet, sitDown, startMatch } from './table-page.ts'
 
-/** So many with a phone each, seated in this order; the first of them is the host, may change the rules, and starts. */
+/** Seats this many people in this order, with a phone each. The first is the host, may change the rules, and starts. */
 export async function gather(
   party: Party,
   game: string,
@@ -21,7 +21,7 @@ export async function gather(
   return guests
 }
 
-/** The host changes the house rules to a set that has a name. */
+/** Chooses a preset of house rules as the host. */
 export async function choosePreset({ page }: Guest, preset: string): Promise<void> {
   await page.getByRole('button', { name: 'Change the rules' }).tap()
   await page
@@ -36,18 +36,18 @@ interface Seen {
   readonly gameState: { readonly players: readonly { readonly id: string; readonly name: string }[] }
 }
 
-/** The last state of the match that this page was sent. */
+/** The last state of the match that this page received. */
 function lastSeen({ received }: Guest): Seen {
   const state = received.findLast((text) => text.startsWith('{"type":"state"'))
   return JSON.parse(state ?? '')
 }
 
-/** By which id the rules know somebody. */
+/** The player id of a person. */
 export function playerOf(guest: Guest, name: string): string {
   return lastSeen(guest).gameState.players.find((player) => player.name === name)?.id ?? ''
 }
 
-/** Asks the server for an action past the page, as a program with this person's cookie would. */
+/** Sends an action to the server without the page, as a program with this person's cookie. */
 export async function forge(
   guest: Guest,
   { type, ...fields }: { readonly type: string; readonly [field: string]: string },
@@ -60,7 +60,7 @@ export async function forge(
   return { status: answer.status(), text: await answer.text() }
 }
 
-/** The types of the actions that this page has asked the server for, in their order. */
+/** The types of the actions that this page has sent, in order. */
 export function actionsOf({ sent, received }: Guest): string[] {
   const states: StateMessage[] = received
     .filter((text) => text.startsWith('{"type":"state"'))

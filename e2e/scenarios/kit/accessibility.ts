@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './party.ts'
 
-/** As those see it who see no colours. */
+/** Simulates colour blindness: the page has no colours. */
 export async function withoutColors(page: Page): Promise<void> {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' })
 }
 
-/** Text of twice the size from the next load on, as browsers and phones let people set it. */
+/** Doubles the text size from the next load on, as browser and phone settings do. */
 export async function withTextTwiceAsLarge(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -16,7 +16,7 @@ export async function withTextTwiceAsLarge(page: Page): Promise<void> {
   })
 }
 
-/** Notes how long each animation of the page lasts, whoever starts it; to be called before the page is opened. */
+/** Records the duration of every animation of the page; called before the page is opened. */
 export async function timeAnimations(
   page: Page,
 ): Promise<() => Promise<[durationMs: number, what: string][]>> {
@@ -43,7 +43,7 @@ export async function timeAnimations(
   return () => page.evaluate(() => Reflect.get(window, 'animationsSeen'))
 }
 
-/** A control shows all of itself: within the page, nothing over it, no word of it cut off. */
+/** Expects a fully visible control: within the page, uncovered, with no word cut off. */
 export async function expectWhole(control: Locator): Promise<void> {
   const look = () =>
     control.evaluate((element) => {
@@ -66,10 +66,10 @@ export async function expectWhole(control: Locator): Promise<void> {
   await expect.poll(look, String(control)).toEqual({ isInView: true, isUncovered: true, isUncut: true })
 }
 
-/** A part of the page in shades of grey, in rows from above: each from 0, black, to 1. */
+/** A part of the page in shades of grey, row by row from the top: each from 0, black, to 1. */
 export async function greysOf(page: Page, clip: Box): Promise<number[]> {
   const png = await page.screenshot({ clip, scale: 'css' })
-  // In a page of its own: the one under test lets nobody load a picture from a text.
+  // Uses another page, because the page under test forbids pictures from data.
   const easel = await page.context().newPage()
   const greys = await easel.evaluate(async (text) => {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
@@ -93,7 +93,7 @@ interface Box {
   readonly height: number
 }
 
-/** How much two pictures differ in what is drawn on them, however dark they are: 0 is not at all, 1 in every point. */
+/** The difference of two drawings regardless of their brightness: from 0, equal, to 1, different at every point. */
 export function drawingsDiffer(one: readonly number[], other: readonly number[]): number {
   const drawn = (greys: readonly number[]) => {
     const ground = greys.toSorted()[Math.floor(greys.length / 2)] ?? 0

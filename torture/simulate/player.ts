@@ -7,13 +7,13 @@ import type { Tab } from './tab.ts'
 
 const PAUSE_MS = 2_500
 
-/** A person at a table: what they do in the windows that they have open. */
+/** A simulated person, who plays in all their open windows. */
 export class Player {
   readonly plan: PersonPlan
   readonly tabs: readonly Tab[]
   readonly #sim: Sim
   readonly #chance: Chance
-  /** Whether they do anything at all. */
+  /** Whether they act; false while faults are being recovered. */
   isAwake = false
 
   constructor(sim: Sim, plan: PersonPlan, tabs: readonly Tab[]) {
@@ -24,7 +24,7 @@ export class Player {
     for (const tab of tabs) this.#thinkLater(tab)
   }
 
-  /** One thing that is allowed now, in this window; whether there was any. */
+  /** Plays one legal action in this window; returns false if there is none. */
   playOnce(tab: Tab): boolean {
     const state = tab.line?.snapshot().state
     const legal = state?.legal ?? []
@@ -35,7 +35,7 @@ export class Player {
     return true
   }
 
-  /** As a host whose match runs by the clock. */
+  /** Pauses a match with a clock for a moment, if this person is its host. */
   pauseForAMoment(): void {
     const { clock } = this.#sim
     for (const tab of this.tabs) {
@@ -72,7 +72,7 @@ export class Player {
     else if (isPlaying && (pending.length === 0 || this.#chance.percent(8))) this.#play(tab)
   }
 
-  /** Mostly what is allowed; now and then what is not, or twice as by a double click. */
+  /** Plays: mostly a legal action, sometimes an illegal one, and sometimes the same one twice. */
   #play(tab: Tab): void {
     const { legal = [], refused = [], hostLegal = [] } = tab.line?.snapshot().state ?? {}
     const wrong = refused.flatMap(({ actions }) => actions)
@@ -86,7 +86,7 @@ export class Player {
     }
   }
 
-  /** Now and then asks to take back what can be, and mostly agrees if somebody else asks. Returns whether they did. */
+  /** Sometimes asks to take back an action, and mostly agrees to the requests of others. Returns whether they did either. */
   #takeBack(tab: Tab): boolean {
     const { state, table } = tab.line?.snapshot() ?? {}
     const request = table?.match?.takeBack
@@ -135,7 +135,7 @@ export class Player {
     ]
     const whim = chance.pick(you.isHost ? [...whims, ...powers] : whims)
     tab.command(whim)
-    // A table that stayed locked would run out of players.
+    // Otherwise the table would stay locked and run out of players.
     if (whim.type === 'kick') tab.command({ type: 'lock', isLocked: false })
   }
 }

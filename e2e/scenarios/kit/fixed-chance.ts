@@ -13,24 +13,24 @@ import { yahtzee } from '../../../src/games/yahtzee/index.ts'
 import { ROLLS_MAX } from '../../../src/games/yahtzee/rules/state.ts'
 
 /** The cards and dice that a scenario fixes in advance; the rules are otherwise unchanged. */
-export type Stack =
+export type FixedChance =
   /** The cards in the order in which they are flipped (`5 +4 x2 freeze flipThree secondChance`), dealt from the first seat. */
   | { readonly game: 'flip7'; readonly deck: string }
   /** The hands by seat, the top card and so on: `{ "hands": ["red-5 wild", "plus20"], "top": "red-1" }`. */
   | ({ readonly game: 'crazy-eights'; readonly hands: readonly string[] } & Omit<TableFixture, 'hands'>)
-  /** Everybody plays in the order of the seats; the dice that are rolled fall so, turn by turn and roll by roll, then by chance. */
+  /** The rolled dice, turn by turn and roll by roll; later rolls are random. Everybody plays in seat order. */
   | { readonly game: 'yahtzee'; readonly dice: readonly (readonly string[])[] }
-  /** The order of turns is that of the seats; gifts of the house are called so, in the order of their boxes. */
+  /** The titles of the sample gifts, in the order of their boxes. Everybody plays in seat order. */
   | { readonly game: 'white-elephant'; readonly titles?: readonly string[] }
 
-/** All games, one of them stacked. */
-export function stackedGames(stack: Stack | null): readonly AnyGame[] {
+/** Returns all games, one of them with fixed chance. */
+export function gamesWithFixedChance(stack: FixedChance | null): readonly AnyGame[] {
   if (stack === null) return GAMES
-  const stacked = stackedGame(stack)
+  const stacked = gameWithFixedChance(stack)
   return GAMES.map((game) => (game.id === stacked.id ? stacked : game))
 }
 
-function stackedGame(stack: Stack): AnyGame {
+function gameWithFixedChance(stack: FixedChance): AnyGame {
   switch (stack.game) {
     case 'flip7':
       return stackedFlip7(stack.deck)
@@ -55,7 +55,11 @@ function stackedFlip7(deck: string): AnyGame {
   } satisfies typeof flip7
 }
 
-function stackedCrazyEights({ hands, turn, ...table }: Extract<Stack, { game: 'crazy-eights' }>): AnyGame {
+function stackedCrazyEights({
+  hands,
+  turn,
+  ...table
+}: Extract<FixedChance, { game: 'crazy-eights' }>): AnyGame {
   return {
     ...crazyEights,
     setup: ({ players, options, rng }) => {
@@ -69,7 +73,7 @@ function stackedCrazyEights({ hands, turn, ...table }: Extract<Stack, { game: 'c
         options,
         ...(first === undefined ? {} : { turn: first }),
       })
-      // Ids are like those of a real match: not the owner's name and a number, and of one match only.
+      // Ids look like those of a real match: they do not contain the owner's name, and belong to one match.
       const deal = rng().toString(36)
       const hidden = stacked.hands.map((hand, seat) =>
         hand.map((card, at) => ({ ...card, id: `${deal}k${seat}x${at}` })),
@@ -79,7 +83,7 @@ function stackedCrazyEights({ hands, turn, ...table }: Extract<Stack, { game: 'c
   } satisfies typeof crazyEights
 }
 
-/** The dice of each turn, roll by roll: told by the state alone, so that a replay falls the same. */
+/** The dice of each turn, roll by roll. They depend on the state alone, so a replay gets the same. */
 function stackedYahtzee(dice: readonly (readonly string[])[]): AnyGame {
   return {
     ...yahtzee,

@@ -2,9 +2,9 @@ import type { LogEntry } from '../../src/client/source.ts'
 import type { StateMessage } from '../../src/protocol/messages.ts'
 import type { TableView } from '../../src/protocol/table.ts'
 import { formerPlayer, type Ledger, type MatchTruth, perspectiveOf, type TableTruth } from './ledger.ts'
-import type { Life } from './life.ts'
 import type { Servers } from './servers.ts'
 import type { Sim } from './sim.ts'
+import type { SimServer } from './sim-server.ts'
 import type { Tab } from './tab.ts'
 
 interface Parts {
@@ -19,15 +19,15 @@ type Wrong = string | null
 /** An action that was stored more recently may still be in flight; over HTTP, until the next poll. */
 const UNDER_WAY_MS = 600
 const POLLED_MS = 3_000
-/** A clock that ran out is acted on within this. */
+/** The server acts on an expired clock within this time. */
 const LATE_MS = 2_500
-/** A clock that is less wrong is not set. */
+/** Clients ignore clock errors smaller than this. */
 const CLOCK_NOISE_MS = 60
-/** An answer tells the second, and is believed where the clock is further off than that second and its way. */
+/** HTTP answers have a resolution of one second; clients correct only larger errors. */
 const POLLED_DOUBT_MS = 2_000
 
-/** Looks whether everybody knows how things stand, after a time without trouble. */
-export class Calm {
+/** Checks after a time without faults that every client shows the stored state. */
+export class Convergence {
   readonly #parts: Parts
 
   constructor(parts: Parts) {
@@ -37,7 +37,8 @@ export class Calm {
   check(tabs: readonly Tab[]): void {
     const { sim, servers } = this.#parts
     for (const tab of tabs) if (sim.violations.length === 0) sim.blame(this.#wrongTab(tab))
-    for (const life of servers.listening) if (sim.violations.length === 0) sim.blame(this.#wrongLife(life))
+    for (const server of servers.listening)
+      if (sim.violations.length === 0) sim.blame(this.#wrongServer(server))
   }
 
   #wrongTab(tab: Tab): Wrong {
@@ -47,7 +48,7 @@ export class Calm {
     const { connection, table, state } = line.snapshot()
     if (connection.status === 'elsewhere') return null
     if (connection.status === 'gone') return wrongGone(tab, connection.code, truth)
-    if (connection.status !== 'online') return `${name} is ${connection.status}, though all has been well`
+    if (connection.status !== 'online') return `${name} is ${connection.status}, though there were no faults`
     if (table === null) return `${name} is online and sees no table`
     return this.#wrongTable(tab, table, truth) ?? this.#wrongMatch(tab, state, truth) ?? this.#wrongClock(tab)
   }
@@ -70,15 +71,15 @@ export class Calm {
         next.at,
         `${tab.name} sees revision ${revision} of ${match.actions.length}`,
       )
-    const eyes = perspectiveOf(truth.newest, tab.owner.profile, match.stored.head.players)
+    const perspective = perspectiveOf(truth.newest, tab.owner.profile, match.stored.head.players)
     const changedAt = truth.versions.get(truth.newest.version)?.at ?? 0
-    if (JSON.stringify(state) !== ledger.stateText(match.id, revision, eyes))
+    if (JSON.stringify(state) !== ledger.stateText(match.id, revision, perspective))
       return this.#unlessUnderWay(
         tab,
         changedAt,
-        `${tab.name} sees revision ${revision} otherwise than a fresh look shows it`,
+        `${tab.name} sees revision ${revision} differently from the record`,
       )
-    return this.#wrongLog(tab, match, revision, eyes.viewer)
+    return this.#wrongLog(tab, match, revision, perspective.viewer)
   }
 
   #unlessUnderWay(tab: Tab, storedAt: number, what: string): Wrong {
@@ -102,13 +103,13 @@ export class Calm {
     return isRunning && lateMs > LATE_MS ? `${tab.name} sees a clock that ran out ${lateMs} ms ago` : null
   }
 
-  /** Each line of the log is what was told at that revision, and none is missing; unless some could not be had. */
+  /** Compares the log with the events of the record; skips a client whose history requests failed. */
   #wrongLog(tab: Tab, match: MatchTruth, revision: number, viewer: string | null): Wrong {
     const log = tab.line?.snapshot().log ?? []
-    // Of a match that is over people are told with the eyes they had in it.
+    // Players of a finished match see it from the seat that they had in it.
     const isOver = match.states.at(-1)?.outcome !== null
     const hasLeft = viewer === null && formerPlayer(match, tab.owner.profile) !== null
-    if (tab.hasChangedEyes || tab.hasMissedHistory || log.length === 0 || (isOver && hasLeft)) return null
+    if (tab.hasChangedViewer || tab.hasMissedHistory || log.length === 0 || (isOver && hasLeft)) return null
     const first = log[0]?.revision ?? 0
     const expected = Array.from({ length: revision - first + 1 }, (_, at) =>
       this.#parts.ledger
@@ -124,30 +125,30 @@ export class Calm {
     return missing === undefined ? what : this.#unlessUnderWay(tab, missing.at, what)
   }
 
-  /** A device knows the server's time, whatever its own clock says. */
+  /** Checks that a device knows the server's time even if its own clock is wrong. */
   #wrongClock({ name, device, line, polledAt }: Tab): Wrong {
     const { sim, servers } = this.#parts
-    const { isTold, hasServerJumps, faults, latencyMs, jitterMs } = sim.plan
-    const [life] = servers.listening
+    const { areClientsTold, hasServerJumps, faults, latencyMs, jitterMs } = sim.plan
+    const [server] = servers.listening
     // Clients over HTTP know the time to the second, and correct larger errors.
     const isPolling = faults.includes('no-sockets') || sim.clock.now - polledAt < POLLED_MS
-    if (life === undefined || isTold || hasServerJumps) return null
-    const offMs = device.now() + (line?.snapshot().clockOffsetMs ?? 0) - life.world.now()
+    if (server === undefined || areClientsTold || hasServerJumps) return null
+    const offMs = device.now() + (line?.snapshot().clockOffsetMs ?? 0) - server.world.now()
     const doubtMs = isPolling ? POLLED_DOUBT_MS : CLOCK_NOISE_MS
     const isOff = Math.abs(offMs) > 2 * (latencyMs + jitterMs + 1) + doubtMs
     return isOff ? `${name} is ${offMs} ms off the server’s time` : null
   }
 
   /** Compares a server's memory with the store; it may hold no more than its work needs. */
-  #wrongLife({ name, gameServer, connections }: Life): Wrong {
+  #wrongServer({ name, gameServer, connections }: SimServer): Wrong {
     for (const { table, live, broadcast } of gameServer.tables) {
       if (broadcast.size > connections.size)
-        return `${name} tells ${broadcast.size} of a table, and has ${connections.size} sockets`
+        return `${name} has ${broadcast.size} subscribers of a table, and ${connections.size} sockets`
       const last = this.#parts.ledger.matches.get(live?.id ?? '')?.states.at(-1)
       if (last === undefined || live?.id !== table.match?.id) continue
       const isSame = JSON.stringify(last.state) === JSON.stringify(live?.match.state)
       if (last.revision === live?.match.revision && !isSame)
-        return `${name} has another state of ${live.id} in memory than the record gives`
+        return `${name} has a state of ${live.id} in memory that differs from the record`
     }
     return null
   }

@@ -16,35 +16,35 @@ import type { Chance } from './chance.ts'
 import { newHost } from './clock.ts'
 import type { Disk } from './disk.ts'
 import { HttpDoor } from './http-door.ts'
-import type { Ear, Inspector } from './inspector.ts'
+import type { Inspector, Subscriber } from './inspector.ts'
 import type { Sim } from './sim.ts'
 import type { SimSocket } from './socket.ts'
 import { SimThread } from './thread.ts'
 
-/** 2023; no schedule is older. */
+/** The time at which every schedule begins, in 2023. */
 export const EPOCH = 1_700_000_000_000
 /** Log lines that no injected fault explains: they show a defect. */
 const DEFECTS = ['a defect', 'the rules failed']
 const TIGHT = { behindBytes: 6_000, bufferMaxBytes: 24_000 }
-/** Lines of the log in one second, of a server whose store fails: more is a loop that does not wait. */
+/** The most log lines per second of a server whose store fails: more means a loop that does not wait. */
 const REPORTS_MAX = 100
 
 interface Joined {
   readonly connection: Connection
   readonly socket: SimSocket
-  readonly ear: Ear
+  readonly subscriber: Subscriber
   readonly openedAt: number
 }
 
-/** One life of one server process: its core, its doors and its clock. It ends all at once. */
-export class Life {
+/** One run of a server process: its core, its sockets and HTTP routes, its clock. A crash ends all of it at once. */
+export class SimServer {
   readonly host = newHost()
   readonly name: string
   readonly connections = new Set<Joined>()
   readonly requests = new Set<(error: Error) => void>()
   /** The offset to the simulation's time; it differs in each run, as a machine's clock may be set in between. */
   clockOffsetMs: number
-  /** When each person was last there. */
+  /** The time at which each person was last present. */
   readonly presentAt: Map<string, number>
   #gameServer: GameServer | null = null
   #store: Store | null = null
@@ -78,7 +78,7 @@ export class Life {
     return this.#gameServer
   }
 
-  /** Whether it listens. */
+  /** Whether the server listens. */
   get isUp(): boolean {
     return this.#gameServer !== null && !this.host.isDead && !this.#isClosing
   }
@@ -115,13 +115,13 @@ export class Life {
     this.#sim.say(() => `${this.name} is up`)
   }
 
-  /** A socket arrives. */
+  /** Accepts a socket. */
   accept(socket: SimSocket, who: { readonly name: string; readonly profile: string | null }): void {
     const { gameServer, world } = this
     const limits = { ...SOCKET_LIMITS, ...(this.#sim.plan.hasTightBuffers ? TIGHT : {}) }
     const { name, profile } = who
     const decoder = new DeltaDecoder()
-    const ear: Ear = {
+    const subscriber: Subscriber = {
       name,
       profile,
       gameServer,
@@ -138,15 +138,15 @@ export class Life {
       limits,
       wire: {
         send: (frame) => {
-          if (wire.buffered() > limits.behindBytes) ear.hasLagged = true
-          this.#inspector.see(ear, frame)
+          if (wire.buffered() > limits.behindBytes) subscriber.hasLagged = true
+          this.#inspector.see(subscriber, frame)
           this.#sim.say(() => `${this.name} → ${who.name}: ${brief(String(frame))}`)
           wire.send(frame)
         },
         close: (code, reason) => wire.close(code, reason),
         buffered: () => {
           const buffered = wire.buffered()
-          if (buffered > limits.behindBytes) ear.hasLagged = true
+          if (buffered > limits.behindBytes) subscriber.hasLagged = true
           return buffered
         },
       },
@@ -158,21 +158,21 @@ export class Life {
       guessed: (isRight) => void (isRight && this.#guesses.take('', world.elapsed(), -1)),
       report: (what, about) => this.#report(what, about),
     })
-    const joined: Joined = { connection, socket, ear, openedAt: world.now() }
+    const joined: Joined = { connection, socket, subscriber, openedAt: world.now() }
     this.connections.add(joined)
     socket.join({
       heard: (text) => this.#heard(joined, text),
       alive: () => connection.noteActivity(),
       closed: () => {
         // A socket that never said hello does not count as present.
-        if (ear.hello !== null) this.#lastSeen(ear.profile)
+        if (subscriber.hello !== null) this.#lastSeen(subscriber.profile)
         this.connections.delete(joined)
         connection.closed()
       },
     })
   }
 
-  /** A request over HTTP. */
+  /** Answers an HTTP request. */
   answer(
     request: HttpRequest,
     who: { readonly name: string; readonly profile: string | null },
@@ -187,12 +187,12 @@ export class Life {
     return [...this.connections].some(({ connection }) => connection.profile === profile)
   }
 
-  /** Everything that was not stored is gone. */
+  /** Ends the process at once: everything that is not stored is lost. */
   crash(): void {
     this.host.isDead = true
     this.#sim.say(() => `${this.name} dies`)
-    for (const { socket, ear } of this.connections) {
-      this.#lastSeen(ear.profile)
+    for (const { socket, subscriber } of this.connections) {
+      this.#lastSeen(subscriber.profile)
       socket.orphan(this.#chance.percent(60), this.#chance.percent(50))
     }
     this.connections.clear()
@@ -200,7 +200,7 @@ export class Life {
     this.requests.clear()
   }
 
-  /** It says goodbye, finishes what it has, and ends. */
+  /** Stops as a deploy does: says goodbye, finishes running work, and ends. */
   async close(): Promise<void> {
     this.#isClosing = true
     this.#sim.say(() => `${this.name} closes`)
@@ -209,15 +209,15 @@ export class Life {
     await this.#store?.close().catch(() => undefined)
   }
 
-  /** The thread of its store dies at the next batch; null is that it does not. */
+  /** Makes the store's thread die at the next batch; null cancels that. */
   doom(fate: SimThread['fate']): void {
     if (this.#thread !== null) this.#thread.fate = fate
   }
 
-  #heard({ ear, connection }: Joined, text: string): void {
-    this.#lastSeen(ear.profile)
-    if (text.startsWith('{"type":"hello"')) ear.hello = JSON.parse(text)
-    noteSent(text, ear.decoder)
+  #heard({ subscriber, connection }: Joined, text: string): void {
+    this.#lastSeen(subscriber.profile)
+    if (text.startsWith('{"type":"hello"')) subscriber.hello = JSON.parse(text)
+    noteSent(text, subscriber.decoder)
     connection.receive(text)
   }
 

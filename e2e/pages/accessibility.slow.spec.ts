@@ -91,7 +91,7 @@ test('with forced colours the chosen theme and the lit rule are still marked', a
   expect(outline).toBe('solid')
 })
 
-test('on paper there are the rules alone', async ({ page }) => {
+test('a printed page has only the rules', async ({ page }) => {
   await open(page, screens().rules)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('banner')).toBeHidden()
