@@ -1,4 +1,5 @@
 import { GAMES } from '../../src/games/registry.ts'
+import { axeOn, expectNoViolations } from '../kit/axe.ts'
 import { deadSpot } from '../kit/dead-spot.ts'
 import { expect, test } from '../kit/guarded.ts'
 import { hostTable } from '../kit/people.ts'
@@ -39,6 +40,29 @@ for (const { name } of GAMES) {
     await expect(page.locator('.table-frame')).toBeVisible()
   })
 }
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+]) {
+  test(`all games are in view at ${viewport.width} × ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('.')
+    await expect(page.locator('.tile')).toHaveCount(GAMES.length)
+    await expect(page.locator('.guest').first()).toBeAttached()
+    for (const players of await page.locator('.tile-players').all())
+      await expect(players).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('the way into a match can be read under a pointer or a finger', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto('.')
+  await page.getByRole('button', { name: GAMES[0]?.name ?? '' }).click()
+  await page.getByRole('button', { name: 'Play now with bots' }).hover()
+  await expectNoViolations(axeOn(page).withRules('color-contrast'))
+})
 
 test('loads in less than 150 kB', async ({ page }) => {
   const sizes: Promise<number>[] = []

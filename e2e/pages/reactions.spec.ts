@@ -26,7 +26,9 @@ test('a reaction is thrown at a player with two taps, and the TV shows it large'
   // A reaction disappears by itself, so the TV's clock stops before it arrives.
   await tv.clock.pauseAt(Date.now() + 20_000)
   const strip = page.locator('.emote-row')
-  await strip.getByLabel('Throw at').selectOption({ index: 2 })
+  const target = strip.getByRole('group', { name: 'Throw at' }).getByRole('radio').nth(2)
+  await target.tap()
+  await expect(target).toBeChecked()
   await strip.getByRole('button', { name: 'On fire' }).tap()
   await expect(strip).toBeHidden()
   await expect.poll(() => sent.filter((text) => /"emote":"fire".*"to":"p/.test(text))).toHaveLength(1)

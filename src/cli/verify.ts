@@ -5,23 +5,30 @@ import { noArguments, onlyWord, readArguments, UsageError } from '../cli-kit/usa
 import { type Check, NO_WITNESS, verifyDeal } from '../engine/verify.ts'
 import { type Texts, textsFor } from './texts/index.ts'
 import { verifyDaily } from './verify-daily.ts'
+import { verifyReceipts } from './verify-receipts.ts'
 
 export const VERIFY_HELP = `icebreaker verify FILE [--hash HEX] [--lang en|de]
 icebreaker verify --daily DAY [--url ADDRESS] [--hash HEX] [--lang en|de]
+icebreaker verify --receipts FILE [--url ADDRESS | --database FILE]
 
   Replays the match from its seed and checks that every card and die follows
   from the seed. With --daily, checks the daily deal of a day that is over: the
-  seed, and every result on the board of the day.
+  seed, and every result on the board of the day. With --receipts, checks the
+  signatures of receipts, and whether a server or its database still has what
+  they state.
   --hash     the hash of the seed that was shown before the first card, or the
              day before
   --daily    a day in UTC, as in 2026-11-18
-  --url      the server that dealt. Default: PUBLIC_URL, or the port of this
-             machine.
+  --receipts a JSON file with a receipt, or a list of them
+  --database the server's database file, or a backup of it
+  --url      the server that dealt or signed. Default for --daily: PUBLIC_URL,
+             or the port of this machine.
   --lang     English or German. Default: the locale (LC_ALL, LC_MESSAGES, LANG).
 
   The exit code is 0 if all checks hold, 1 if one is broken, 2 if FILE cannot be
   read or replayed or the server does not answer, and 3 if the checks hold but
-  the record stops before the end or the seed of the day is not shown yet.`
+  the record stops before the end, the seed of the day is not shown yet, or the
+  receipts were compared with nothing.`
 
 /** The checks hold, but the record cannot be shown to be complete. */
 const UNFINISHED = 3
@@ -32,6 +39,8 @@ export async function verify(args: readonly string[], screen: Screen): Promise<n
     hash: { type: 'string' },
     daily: { type: 'string' },
     url: { type: 'string' },
+    receipts: { type: 'string' },
+    database: { type: 'string' },
     ...LANG_FLAG,
   })
   const language = languageOf(values.lang, screen)
@@ -39,7 +48,14 @@ export async function verify(args: readonly string[], screen: Screen): Promise<n
     noArguments(positionals)
     return verifyDaily({ day: values.daily, url: values.url, hash: values.hash }, screen, language)
   }
-  if (values.url !== undefined) throw new UsageError('--url is for --daily: a record is read from FILE.')
+  if (values.receipts !== undefined) {
+    noArguments(positionals)
+    const { receipts: file, url, database } = values
+    return verifyReceipts({ file, url, database }, screen, language)
+  }
+  if (values.database !== undefined) throw new UsageError('--database is for --receipts.')
+  if (values.url !== undefined)
+    throw new UsageError('--url is for --daily and --receipts: a record is read from FILE.')
   const { game, record, replayed } = openRecord(onlyWord(positionals, 'FILE'))
   const texts = await textsFor(game, language)
   const checks = verifyDeal(record, replayed, { ...NO_WITNESS, commitment: values.hash ?? null })

@@ -19,6 +19,7 @@ import { LIMITS, type Limits, livesOf, SOCKET_LIMITS, type SocketLimits } from '
 import { Notices, type NoticesSettings } from './notices/notices.ts'
 import { type OutgoingPolicy, USUAL_HOSTS } from './notices/outgoing.ts'
 import { newVapidKeys, type VapidKeys } from './notices/web-push.ts'
+import { keepReceiptKey } from './receipts/receipts.ts'
 import { pauseStalled, STALLS } from './rules-guard/stalls.ts'
 import type { RulesGuardName } from './rules-guard/time-limit.ts'
 import { startWatchdog, type Watchdog } from './rules-guard/watchdog.ts'
@@ -184,6 +185,7 @@ async function run(settings: ServeSettings): Promise<Running> {
   const core = coreOf({
     ...shared,
     bus,
+    report,
     games,
     metrics,
     publicUrl,
@@ -266,6 +268,7 @@ async function openServices(settings: ServeSettings, world: CorrectableWorld, me
   )
   const opened = await orClose(store, async () => {
     await correctClock(world, store, Number.POSITIVE_INFINITY)
+    await keepReceiptKey(store)
     return {
       admin: openAdminKey(world, settings.dataDir ?? null, settings.adminToken ?? null),
       diedAt: await store.lastBeat(),

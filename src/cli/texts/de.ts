@@ -59,6 +59,21 @@ export const de: Record<Key, string> = {
   'verify.hash.broken':
     'der Hash des Startwerts ist {hash}, nicht der gezeigte: Diese Partie wurde aus einem anderen Startwert gegeben',
 
+  'receipt.signed':
+    'Partie {match}: Der Server mit dem Schlüssel {key} hat die Quittung für Aktion {revision} am {at} unterschrieben',
+  'receipt.forged':
+    'Partie {match}: Die Quittung für Aktion {revision} ist nicht mit dem Schlüssel {key} unterschrieben: Sie wurde gefälscht oder verändert',
+  'receipt.kept':
+    'Partie {match}: {revision, plural, one {Die # Aktion ist} other {Alle # Aktionen sind}} unverändert da',
+  'receipt.behind':
+    'Partie {match}: Es fehlen Aktionen. Der Server hatte {revision, plural, one {# Aktion} other {# Aktionen}} gespeichert und hat jetzt {last}: Er ist auf einen älteren Stand zurückgefallen',
+  'receipt.different':
+    'Partie {match}: Es fehlen Aktionen. Von den ersten {revision, plural, one {# Aktion} other {# Aktionen}} ist mindestens eine jetzt eine andere: Der Server ist auf einen älteren Stand zurückgefallen, und die Partie ging weiter',
+  'receipt.unchecked':
+    'Partie {match}: Eine frühere Version hat Aktion {revision} gespeichert, sie lässt sich nicht vergleichen',
+  'receipt.refused':
+    'Partie {match}: Diese Quittung ist von einem anderen Server und sagt über diesen nichts',
+
   'daily.seed.holds': 'der Startwert des Tages hat den veröffentlichten Hash: {hash}',
   'daily.seed.broken':
     'der Hash des Startwerts ist {hash}, veröffentlicht war {commitment}: Der Tag wurde aus einem anderen Startwert gegeben',

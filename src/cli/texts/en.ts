@@ -54,6 +54,19 @@ export const en = {
   'verify.hash.broken':
     'the hash of the seed is {hash}, not the one that was shown: this match was dealt from another seed',
 
+  'receipt.signed':
+    'match {match}: the server with the key {key} signed the receipt for action {revision} at {at}',
+  'receipt.forged':
+    'match {match}: the receipt for action {revision} is not signed by the key {key}: it was forged or changed',
+  'receipt.kept':
+    'match {match}: all {revision, plural, one {# action} other {# actions}} are there, unchanged',
+  'receipt.behind':
+    'match {match}: actions are lost. The server had stored {revision, plural, one {# action} other {# actions}}, and now has {last}: it went back to an older copy',
+  'receipt.different':
+    'match {match}: actions are lost. Of the first {revision, plural, one {# action} other {# actions}} at least one is another now: the server went back to an older copy, and the match went on',
+  'receipt.unchecked': 'match {match}: an earlier version stored action {revision}, so it cannot be compared',
+  'receipt.refused': 'match {match}: another server made this receipt, so it says nothing about this one',
+
   'daily.seed.holds': 'the seed of the day has the hash that was published: {hash}',
   'daily.seed.broken':
     'the hash of the seed is {hash}, but {commitment} was published: the day was dealt from another seed',

@@ -4,6 +4,7 @@ import { LEVELS } from '../../engine/game.ts'
 import { POOLS } from '../../protocol/answers.ts'
 import { avatarSchema, CODE_ALPHABET, CODE_LENGTH } from '../../protocol/identity.ts'
 import { WEBHOOK_FORMS } from '../../protocol/notices.ts'
+import { receiptSchema, VERDICTS } from '../../protocol/receipt.ts'
 import { REJECTIONS, type RejectionCode } from '../../protocol/rejections.ts'
 import { PAUSES, STAND_INS } from '../../protocol/table.ts'
 
@@ -342,8 +343,22 @@ export const gameAnswer = v.strictObject({
 })
 
 export const statusAnswer = v.strictObject({ status: v.picklist(['ok', 'ready']) })
+export const receiptAnswer = v.strictObject({
+  receipt: v.pipe(
+    v.nullable(receiptSchema),
+    v.description('A receipt for the newest action; null if the match has none.'),
+  ),
+  shown: v.pipe(
+    v.nullable(v.strictObject({ verdict: v.picklist(VERDICTS), last: count })),
+    v.description(
+      'The finding about the receipt that you sent, and the newest stored revision; null without one.',
+    ),
+  ),
+})
 export const readyAnswer = v.strictObject({
   status: v.picklist(['ready']),
+  /** The matches for which a client has shown a receipt of actions that the store has not; absent if there are none. */
+  lostMatches: v.optional(count),
   /** The matches that are paused because their stored data is damaged; absent if there are none. */
   damagedMatches: v.optional(count),
 })

@@ -6,6 +6,7 @@ import type { Bus } from '../bus/bus.ts'
 import { DailyDeal } from '../daily/daily-deal.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import { CodeGuesses } from '../rate-limits/code-guesses.ts'
+import { Receipts, type ReceiptsSettings } from '../receipts/receipts.ts'
 import type { Ranked, Store } from '../store/store.ts'
 import type { GameServer } from '../tables/game-server.ts'
 import type { World } from '../world.ts'
@@ -54,6 +55,8 @@ export interface Core extends Place {
   /** Whether the last write to the store succeeded. */
   isWritable(): boolean
   socketCount(): number
+  /** Signs receipts, and compares those that clients show with the store. */
+  readonly receipts: Receipts
   /** The number of matches whose stored data is damaged, as far as the scrubber has come. */
   damagedMatches(): number
 }
@@ -62,6 +65,7 @@ export type CoreSettings = Pick<Core, 'gameServer' | 'store' | 'world' | 'games'
   Partial<Core> & {
     /** The bus to the other nodes; null if there are none. */
     readonly bus?: Bus | null
+    readonly report?: ReceiptsSettings['report']
   }
 
 /** Each game has three leaderboards, and three more for each variant. */
@@ -70,7 +74,7 @@ const LEADERBOARDS_MAX = 500
 const GAMES_DIR = join(import.meta.dirname, '../../games')
 
 /** Creates the core, with defaults for a server on one machine. */
-export function coreOf({ bus = null, ...settings }: CoreSettings): Core {
+export function coreOf({ bus = null, report = () => undefined, ...settings }: CoreSettings): Core {
   const { world, gameServer, store, games, limits = LIMITS, metrics = new Metrics() } = settings
   const core = {
     publicUrl: null,
@@ -87,6 +91,7 @@ export function coreOf({ bus = null, ...settings }: CoreSettings): Core {
     damagedMatches: () => 0,
     admin: settings.admin ?? openAdminKey(world, null, null).key,
     rates: new Rates(limits, world, bus),
+    receipts: new Receipts({ store, world, report }),
     readSlots: new ReadSlots(limits),
     leaders: new ReadCache<readonly Ranked[]>({
       maxAgeMs: limits.leadersKeptMs,
@@ -100,6 +105,8 @@ export function coreOf({ bus = null, ...settings }: CoreSettings): Core {
     metrics,
   }
   metrics.gauge('icebreaker_tables', 'Tables in memory.', () => gameServer.tableCount)
+  const lost = 'Matches for which a client has shown a receipt of actions that the store does not have.'
+  metrics.gauge('icebreaker_lost_matches', lost, () => core.receipts.lostMatches)
   metrics.gauge('icebreaker_sockets', 'Open sockets.', () => core.socketCount())
   metrics.gauge('icebreaker_damaged_matches', 'Matches whose stored data is damaged.', () =>
     core.damagedMatches(),

@@ -40,6 +40,7 @@ const MAY: Readonly<Record<string, Cell>> = {
   'GET /game/{id}/state': { may: LOOKERS },
   'GET /game/{id}/history': { may: LOOKERS },
   'GET /game/{id}/record': { may: WITHOUT_BAD_TOKEN, isVain: true },
+  'POST /game/{id}/receipt': { may: WITHOUT_BAD_TOKEN, body: () => ({}) },
   'POST /game/{id}/draw': { may: SEATED },
   'POST /game/{id}/play': { may: SEATED, body: () => ({ card: 99 }) },
   'POST /game/{id}/stop': { may: HOST, query: '?as=host' },

@@ -56,6 +56,7 @@ test('Yahtzee has exactly these routes', () => {
     'GET /game/{id}/state',
     'POST /game/new',
     'POST /game/{id}/freeze',
+    'POST /game/{id}/receipt',
     'POST /game/{id}/roll',
     'POST /game/{id}/score',
     'POST /game/{id}/scratch',

@@ -65,7 +65,7 @@ function WayIn({ game, name, isRunning }: WayInProps) {
   if (isKnown) {
     return (
       <p>
-        <a className="button" href={href}>
+        <a className="button button-play" href={href}>
           {t(isRunning ? 'daily.goOn' : 'daily.play', { game: name })}
         </a>
       </p>
@@ -90,7 +90,7 @@ function WayIn({ game, name, isRunning }: WayInProps) {
       <p className="field-fault" role="status">
         {fault}
       </p>
-      <button type="submit" className="button">
+      <button type="submit" className="button button-play">
         {t('daily.play', { game: name })}
       </button>
     </form>

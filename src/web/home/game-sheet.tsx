@@ -41,7 +41,7 @@ export function GameSheet({ game, onClose }: { game: GameSummary; onClose(): voi
         {game.bots.length > 0 && (
           <button
             type="button"
-            className="button game-sheet-main"
+            className="button button-play"
             onClick={() =>
               withIntro((ready) => {
                 requestQuickStart(game.id, ready)

@@ -45,7 +45,7 @@ export function JoinScreen({ code, connection, watch }: JoinScreenProps) {
         <p className="field-fault" role="status">
           {join.fault}
         </p>
-        <button type="submit" className="button start-host" aria-disabled={join.isBusy}>
+        <button type="submit" className="button button-play" aria-disabled={join.isBusy}>
           {join.isBusy ? t('home.joining') : t('home.join')}
         </button>
         <button type="button" className="button button-quiet" onClick={watch}>

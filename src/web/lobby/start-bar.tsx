@@ -90,7 +90,7 @@ function HostStart({ table, gameName, send, fault, isStarting }: StartBarProps) 
       </p>
       <button
         type="button"
-        className="button start-bar-start"
+        className="button button-play start-bar-start"
         aria-disabled={plan.type === 'refused' || isStarting || isBusy}
         aria-describedby="start-note"
         onClick={() => void press()}

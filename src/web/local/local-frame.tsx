@@ -94,7 +94,7 @@ function NextLocal({ table, again, change }: NextLocalProps) {
       <button type="button" className="button button-quiet" onClick={change}>
         {t('local.change')}
       </button>
-      <button type="button" className="button local-again" onClick={again}>
+      <button type="button" className="button button-play local-again" onClick={again}>
         {t('local.again')}
       </button>
     </div>

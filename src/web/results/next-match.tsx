@@ -44,7 +44,7 @@ export function NextMatch({ table, send, fault, isStarting, isNew = false, toLob
       </button>
       <button
         type="button"
-        className="button next-match-start"
+        className="button button-play"
         title={t('results.next.about')}
         aria-disabled={isStarting}
         onClick={() => {

@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import type { Face } from '../../board-kit/board.ts'
 import { Avatar } from '../../board-kit/components/avatar.tsx'
 import { Character } from '../../board-kit/components/character.tsx'
+import type { PlayerId } from '../../engine/game.ts'
 import { useAllText } from '../i18n/use-all-text.ts'
 import { COUNT_MS, countedScore, type PodiumPlan, type PodiumStep, RISE_MS, riseAtMs } from './podium-plan.ts'
 import type { RankedFace } from './ranking.ts'
@@ -13,10 +14,12 @@ interface PodiumProps {
   readonly plan: PodiumPlan
   /** Multiplies every duration; null if everything stands there at once. */
   readonly factor: number | null
+  /** The player who looks at it; null on a screen for everybody. */
+  readonly you: PlayerId | null
 }
 
 /** The first three places as steps that rise, the lowest first; everybody else in a list below. */
-export function Podium({ plan: { steps, rest }, awards, factor }: PodiumProps) {
+export function Podium({ plan: { steps, rest }, awards, factor, you }: PodiumProps) {
   return (
     <>
       {steps.length > 0 && (
@@ -32,7 +35,7 @@ export function Podium({ plan: { steps, rest }, awards, factor }: PodiumProps) {
           ))}
         </ol>
       )}
-      {rest.length > 0 && <Rest rest={rest} awards={awards} timing={timingOf(0, factor)} />}
+      {rest.length > 0 && <Rest rest={rest} awards={awards} you={you} timing={timingOf(0, factor)} />}
     </>
   )
 }
@@ -118,17 +121,17 @@ export function AwardList({ faces, awards }: { faces: readonly Face[]; awards: A
   )
 }
 
-interface RestProps extends Pick<PodiumProps, 'awards'> {
+interface RestProps extends Pick<PodiumProps, 'awards' | 'you'> {
   readonly rest: readonly RankedFace[]
   readonly timing: Timing | null
 }
 
-function Rest({ rest, awards, timing }: RestProps) {
+function Rest({ rest, awards, you, timing }: RestProps) {
   const t = useAllText()
   return (
     <ol className="podium-rest">
       {rest.map(({ face, place, score }) => (
-        <li key={face.player}>
+        <li key={face.player} data-you={face.player === you ? '' : undefined}>
           <span className="podium-rest-place">{t('results.place', { place })}</span>
           <Avatar avatar={face.avatar} hue={face.hue} />
           <span className="podium-rest-name">{face.name}</span>

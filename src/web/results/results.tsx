@@ -8,10 +8,10 @@ import { useAllText } from '../i18n/use-all-text.ts'
 import { facesOf } from '../table/people/faces.ts'
 import { Confetti } from './confetti.tsx'
 import { Account, Details, Places, Records, ReviewLink, Uncounted } from './details.tsx'
-import { useHeadline } from './headline.ts'
+import { Headline } from './headline.tsx'
 import { AwardList, Podium } from './podium.tsx'
 import { NO_STEPS, planPodium } from './podium-plan.ts'
-import { type RankedFace, rankingOf, winnersOf } from './ranking.ts'
+import { rankingOf } from './ranking.ts'
 import { Standings } from './standings.tsx'
 import { useAwards } from './use-awards.ts'
 import { useShow } from './use-show.ts'
@@ -49,8 +49,8 @@ export function Results({ table, state, log, next, match, isFresh, onClose }: Re
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: everything can be used while it moves */}
       <div className={`results${show.className}`} style={show.style} onClick={show.skip}>
         <div className="results-stage">
-          <Headline state={state} ranking={ranking} />
-          <Podium plan={plan} awards={awards} factor={show.factor} />
+          <Headline state={state} ranking={ranking} rest={plan.rest} />
+          <Podium plan={plan} awards={awards} factor={show.factor} you={state.yourPlayerId} />
           {isForAll && <AwardList faces={faces} awards={awards} />}
         </div>
         {isForAll && account}
@@ -68,21 +68,5 @@ export function Results({ table, state, log, next, match, isFresh, onClose }: Re
         {show.factor !== null && <Confetti />}
       </div>
     </Sheet>
-  )
-}
-
-function Headline({ state, ranking }: { state: StateMessage; ranking: readonly RankedFace[] }) {
-  const t = useAllText()
-  const say = useGameText(state.game)
-  const headline = useHeadline(ranking)
-  const { outcome } = state
-  if (outcome === null) return <p className="results-headline">{t('results.ended')}</p>
-  return (
-    <div role="status">
-      <p className="results-headline" data-long={winnersOf(ranking).length > 2 ? '' : undefined}>
-        {say('outcome.all') ?? headline}
-      </p>
-      <p className="lead">{say(`outcome.${outcome.reason}`)}</p>
-    </div>
   )
 }

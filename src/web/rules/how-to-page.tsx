@@ -10,6 +10,7 @@ import { useTitle } from '../shell/arrival.ts'
 import { useGame } from '../shell/games.ts'
 import { Failed, Nowhere, Waiting } from '../shell/notice.tsx'
 import { type Guide, useGuide } from './how-to.ts'
+import '../../board-kit/round-table/surfaces.css'
 import './rules.css'
 import './how-to.css'
 

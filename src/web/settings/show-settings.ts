@@ -1,4 +1,4 @@
-const BACKGROUNDS = { light: '#f6f4ee', dark: '#12141a' } as const
+const BACKGROUNDS = { light: '#fff4e2', dark: '#16112b' } as const
 
 /** Sets an attribute for a value other than the default, and removes it otherwise. */
 function mark(name: string, value: string, unmarked: string): void {

@@ -28,7 +28,7 @@ export function ThemeSwitch() {
             />
             <span className="theme-choice">
               <Icon />
-              <span className="theme-word">{t(`settings.theme.${theme}`)}</span>
+              <span className="unseen">{t(`settings.theme.${theme}`)}</span>
             </span>
           </label>
         )

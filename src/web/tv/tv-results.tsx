@@ -9,7 +9,7 @@ import { useGameText } from '../i18n/game-texts.ts'
 import { useAllText } from '../i18n/use-all-text.ts'
 import { Confetti } from '../results/confetti.tsx'
 import { Account } from '../results/details.tsx'
-import { useHeadline } from '../results/headline.ts'
+import { useHeadline } from '../results/headline.tsx'
 import { AwardList, Podium } from '../results/podium.tsx'
 import { NO_STEPS, planPodium } from '../results/podium-plan.ts'
 import { rankingOf } from '../results/ranking.ts'
@@ -63,7 +63,7 @@ export function TvResults({ table, state, outcome, faces, log, isFresh }: TvResu
       </header>
       <section className="tv-places" aria-label={t('tv.results')} ref={box}>
         <div className="tv-places-content" ref={content}>
-          <Podium plan={plan} awards={awards} factor={show.factor} />
+          <Podium plan={plan} awards={awards} factor={show.factor} you={null} />
           {isForAll && <AwardList faces={faces} awards={awards} />}
           {isForAll && <Account state={state} outcome={outcome} faces={faces} />}
         </div>

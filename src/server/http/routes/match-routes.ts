@@ -5,10 +5,18 @@ import { type AnyGame, LEVELS } from '../../../engine/game.ts'
 import { type Answer, ok, reject } from '../../../protocol/answer.ts'
 import { avatarSchema, nameSchema } from '../../../protocol/identity.ts'
 import type { StateMessage } from '../../../protocol/messages.ts'
+import { receiptSchema } from '../../../protocol/receipt.ts'
 import { PACE_MS } from '../../../protocol/table.ts'
 import { LIMITS } from '../../limits.ts'
 import type { Profile } from '../../store/store.ts'
-import { actedAnswer, historyAnswer, newMatchAnswer, recordAnswer, stateAnswer } from '../answers.ts'
+import {
+  actedAnswer,
+  historyAnswer,
+  newMatchAnswer,
+  receiptAnswer,
+  recordAnswer,
+  stateAnswer,
+} from '../answers.ts'
 import type { Core } from '../core.ts'
 import { personOf, type Route, route } from '../route.ts'
 import { bodyOf, namesIn } from '../typed-bodies.ts'
@@ -42,7 +50,14 @@ const newMatchBody = v.strictObject({
 
 /** The routes of a match, with one for every action of every game. */
 export function matchRoutes(core: Pick<Core, 'games'>): Route[] {
-  return [newMatch, state, history, record, ...namesIn(core.games).map((name) => act(name, core.games))]
+  return [
+    newMatch,
+    state,
+    history,
+    record,
+    receipt,
+    ...namesIn(core.games).map((name) => act(name, core.games)),
+  ]
 }
 
 const newMatch = route({
@@ -144,6 +159,29 @@ const record = route({
   async handle({ core, profile, params }) {
     const read = await core.gameServer.archive.record(profile, params.id)
     return read.ok ? ok({ body: read.value, headers: PRIVATE }) : read
+  },
+})
+
+const receipt = route({
+  method: 'POST',
+  path: '/game/{id}/receipt',
+  group: 'Matches',
+  summary: 'A signed receipt for the newest action, and a check of an earlier receipt',
+  about:
+    'A receipt states that the server has stored the match up to this revision. Keep it, and send it as `held` after a restart of the server: `behind` and `different` prove that the server has lost actions that it had confirmed.',
+  access: 'someone',
+  params: matchId,
+  body: v.strictObject({ held: v.optional(receiptSchema) }),
+  answer: { status: 200, schema: receiptAnswer },
+  rejects: ['unknown-match'],
+  cost: 2,
+  async handle({ core, params, body: { held } }) {
+    if (held !== undefined && held.match !== params.id)
+      return reject('malformed', 'held.match: This receipt is for another match.')
+    const shown = held === undefined ? null : await core.receipts.show(held)
+    const made = await core.receipts.receiptOf(params.id)
+    if (made === undefined && shown === null) return reject('unknown-match')
+    return ok({ body: { receipt: made ?? null, shown }, headers: PRIVATE })
   },
 })
 

@@ -33,7 +33,7 @@ const ready = route({
   group: 'Operation',
   summary: 'Readiness check',
   about:
-    'Fails while the server shuts down, while the store does not answer, and after a failed write until the next one succeeds. `damagedMatches` is the number of matches whose stored data is damaged; the other matches go on.',
+    'Fails while the server shuts down, while the store does not answer, and after a failed write until the next one succeeds. `damagedMatches` is the number of matches whose stored data is damaged; the other matches go on. `lostMatches` is the number of matches for which a client has shown a receipt of actions that the store does not have.',
   access: 'anyone',
   answer: { status: 200, schema: readyAnswer },
   rejects: ['shutting-down', 'storage-failed'],
@@ -41,8 +41,12 @@ const ready = route({
     if (core.isClosing()) return reject('shutting-down')
     await core.store.lastBeat()
     if (!core.isWritable()) return reject('storage-failed')
-    const damagedMatches = core.damagedMatches()
-    const body = { status: 'ready' as const, ...(damagedMatches === 0 ? {} : { damagedMatches }) }
+    const [damagedMatches, lostMatches] = [core.damagedMatches(), core.receipts.lostMatches]
+    const body = {
+      status: 'ready' as const,
+      ...(damagedMatches === 0 ? {} : { damagedMatches }),
+      ...(lostMatches === 0 ? {} : { lostMatches }),
+    }
     return ok({ body, headers: NO_STORE })
   },
 })

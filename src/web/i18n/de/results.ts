@@ -11,6 +11,7 @@ export const resultsDe: Catalog<keyof typeof resultsEn> = {
   'results.player': 'Spieler',
   'results.score': 'Punkte',
   'results.placeHead': 'Platz',
+  'results.you': 'Du bist auf Platz {place}',
   'results.points': '{score, plural, one {# Punkt} other {# Punkte}}',
   'results.uncounted':
     'Zählt nicht für {name}: {playedFor} von {turns, plural, one {# Zug} other {# Zügen}} haben andere gemacht.',

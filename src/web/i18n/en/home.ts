@@ -1,5 +1,5 @@
 export const homeEn = {
-  'home.title': 'Party games for tonight’s table',
+  'home.title': 'Party games for tonight',
   'home.lead': 'Friends join with a link or a code. No account, no adverts, nothing to install.',
   'home.name': 'Your name',
   'home.name.missing': 'Pick a name first. Any name will do.',

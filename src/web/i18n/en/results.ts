@@ -8,6 +8,7 @@ export const resultsEn = {
   'results.player': 'Player',
   'results.score': 'Score',
   'results.placeHead': 'Place',
+  'results.you': 'You came {place}',
   'results.points': '{score, plural, one {# point} other {# points}}',
   'results.uncounted':
     'Doesn’t count for {name}: others made {playedFor} of {turns, plural, one {# move} other {# moves}}.',

@@ -59,7 +59,7 @@ export function LocalSetup({ kind, game, start }: LocalSetupProps) {
         <p className="local-fault" role="alert">
           {fault}
         </p>
-        <button type="submit" form={setup.form} className="button local-start">
+        <button type="submit" form={setup.form} className="button button-play">
           {t('local.start')}
         </button>
       </div>

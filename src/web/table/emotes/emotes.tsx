@@ -1,4 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import type { Face } from '../../../board-kit/board.ts'
+import { Avatar } from '../../../board-kit/components/avatar.tsx'
+import { PlayersIcon } from '../../../board-kit/components/icons.tsx'
 import { Sheet } from '../../../board-kit/components/sheet.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
 import { EMOTES } from '../../../protocol/table.ts'
@@ -7,6 +10,7 @@ import { useFrame, useOrder } from '../frame-context.ts'
 import { EmoteArt } from './emote-art.tsx'
 import { speakEmotes, useEmoteChoices } from './emote-choices.ts'
 import './emotes.css'
+import './emote-targets.css'
 
 /** The shortest interval at which the table accepts emotes in the long run. */
 const COOLDOWN_MS = 1_500
@@ -38,17 +42,7 @@ export function EmoteTray({ onThrown }: { onThrown?: () => void }) {
   }, [isCooling])
   return (
     <div className="emote-tray">
-      <label className="emote-to">
-        <span>{t('table.emotes.to')}</span>
-        <select value={target} onChange={(event) => choose(event.currentTarget.value)}>
-          <option value={EVERYONE}>{t('table.emotes.everyone')}</option>
-          {others.map(({ player, name }) => (
-            <option key={player} value={player}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Targets others={others} target={target} choose={choose} />
       <ul className="emote-grid">
         {EMOTES.map((emote) => (
           <li key={emote}>
@@ -71,6 +65,34 @@ export function EmoteTray({ onThrown }: { onThrown?: () => void }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+interface TargetsProps {
+  readonly others: readonly Face[]
+  readonly target: PlayerId
+  choose(target: PlayerId): void
+}
+
+/** The faces at the table, one of them to be thrown at, and the middle of the table. */
+function Targets({ others, target, choose }: TargetsProps) {
+  const t = useText()
+  const name = useId()
+  const all = [null, ...others]
+  return (
+    <fieldset className="emote-targets">
+      <legend>{t('table.emotes.to')}</legend>
+      {all.map((face) => {
+        const player = face?.player ?? EVERYONE
+        return (
+          <label key={player} className="emote-target">
+            <input type="radio" name={name} checked={player === target} onChange={() => choose(player)} />
+            {face === null ? <PlayersIcon /> : <Avatar avatar={face.avatar} hue={face.hue} />}
+            <span>{face?.name ?? t('table.emotes.everyone')}</span>
+          </label>
+        )
+      })}
+    </fieldset>
   )
 }
 
