@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AnyBoard, Room } from '../src/board-kit/board.ts'
+import type { AnyBoard, Face, Room } from '../src/board-kit/board.ts'
 import type { Line } from '../src/board-kit/motion/line.ts'
 import type { MatchInput } from '../src/board-kit/stage/reception.ts'
 import type { LogEntry } from '../src/client/source.ts'
+import type { PlayerId } from '../src/engine/game.ts'
 import { eventsFor } from '../src/engine/match.ts'
 import { type Catalog, translate } from '../src/engine/texts.ts'
 import { stateMessage } from '../src/protocol/state-message.ts'
@@ -16,7 +17,7 @@ const GOLDENS = join(import.meta.dirname, '../src/games')
 /** A golden record with at most this many actions is played, so that tests stay quick. */
 const ACTIONS_MAX = 400
 
-/** A match as its first player receives it: one input for each revision. */
+/** A match as one viewer receives it: one input for each revision. */
 export interface RecordedMatch {
   readonly inputs: readonly MatchInput[]
   readonly board: AnyBoard
@@ -25,8 +26,29 @@ export interface RecordedMatch {
 /** The golden records of a game. */
 export const recordsOf = (game: string) => readdirSync(join(GOLDENS, game, 'golden'))
 
-/** Opens a golden record, for tests. */
-export async function recordedMatch(game: string, file: string): Promise<RecordedMatch> {
+/** Finds the viewer among the players of a match; null for a spectator. */
+type FindViewer = (players: readonly PlayerId[]) => PlayerId | null
+
+const firstPlayer: FindViewer = (players) => players[0] ?? null
+
+function facesOf(players: readonly PlayerId[], viewer: PlayerId | null): readonly Face[] {
+  return players.map((player, hue) => ({
+    player,
+    name: player,
+    avatar: 'fox',
+    hue: hue % 8,
+    presence: 'online',
+    isHost: hue === 0,
+    isYou: player === viewer,
+  }))
+}
+
+/** Opens a golden record as its first player sees it, or another viewer, for tests. */
+export async function recordedMatch(
+  game: string,
+  file: string,
+  findViewer: FindViewer = firstPlayer,
+): Promise<RecordedMatch> {
   const { record }: { record: AnyRecord } = JSON.parse(
     readFileSync(join(GOLDENS, game, 'golden', file), 'utf8'),
   )
@@ -34,8 +56,9 @@ export async function recordedMatch(game: string, file: string): Promise<Recorde
   if (!opened.ok) throw new Error(opened.reason)
   const { board }: { board: AnyBoard } = await import(`../src/games/${game}/board/index.tsx`)
   const { en: texts }: { en: Catalog } = await import(`../src/games/${game}/texts/en.ts`)
-  const room: Room<string> = { t: translate(texts, 'en'), faces: [], name: (player) => player }
-  const viewer = record.players[0] ?? null
+  const viewer = findViewer(record.players)
+  const faces = facesOf(record.players, viewer)
+  const room: Room<string> = { t: translate(texts, 'en'), faces, name: (player) => player }
   const { start, steps } = opened.open.replayed
   const log: LogEntry[] = []
   const known = new WeakMap<LogEntry, Line | null>()

@@ -34,7 +34,75 @@ def play_aec(game, seed):
     return seen, rewards
 
 
+def check_aec(game, seed):
+    """Plays a match at random and checks the rules of PettingZoo's AEC interface before every step.
+
+    They are those that its `api_test` checks, for machines without PettingZoo.
+    """
+    chance = random.Random(seed)
+    game.reset(seed=seed)
+    assert game.agents == game.possible_agents and len(set(game.agents)) == len(game.agents) > 0
+    for agent in game.agents:
+        assert game.observation_space(agent) is game.observation_space(agent), "a space is always the same object"
+        assert game.action_space(agent) is game.action_space(agent), "a space is always the same object"
+        assert game.rewards[agent] == 0 and game._cumulative_rewards[agent] == 0
+        assert not game.terminations[agent] and not game.truncations[agent]
+    added = dict.fromkeys(game.agents, 0.0)
+    before = list(game.agents)
+    for agent in game.agent_iter():
+        assert agent == game.agent_selection and agent in game.agents
+        for by_agent in (game.rewards, game._cumulative_rewards, game.terminations, game.truncations, game.infos):
+            assert set(by_agent) == set(game.agents), "every living agent, and nobody else, has an entry"
+        assert set(game.agents) <= set(before), "no agent comes back"
+        before = list(game.agents)
+        observation, reward, terminated, truncated, info = game.last()
+        assert game.last(observe=False) == (None, reward, terminated, truncated, info)
+        assert abs(reward - added[agent]) < 1e-9, "last returns the rewards since the agent's own last step"
+        assert game.observation_space(agent).contains(observation)
+        for other in game.agents:
+            assert game.observation_space(other).contains(game.observe(other)), "an agent can look at any time"
+        assert isinstance(info, dict) and isinstance(terminated, bool) and isinstance(truncated, bool)
+        if terminated or truncated:
+            game.step(None)
+            assert agent not in game.agents, "an agent whose match is over leaves"
+            continue
+        action = chance.randrange(sum(int(one) for one in observation["action_mask"]))
+        assert game.action_space(agent).contains(action)
+        added[agent] = 0.0
+        game.step(action)
+        for each, more in game.rewards.items():
+            added[each] += more
+    assert game.agents == []
+
+
+def check_gymnasium(game, seed):
+    """Checks the rules of Gymnasium's interface that its `check_env` checks, for machines without Gymnasium."""
+    first, again = game.reset(seed=seed), game.reset(seed=seed)
+    assert str(first) == str(again), "the same seed begins the same match"
+    assert isinstance(first, tuple) and len(first) == 2 and isinstance(first[1], dict)
+    assert game.observation_space.contains(first[0])
+    assert str(game.reset(seed=seed + 1)) != str(first), "another seed begins another match"
+    first_steps = []
+    for _ in range(2):
+        game.reset(seed=seed)
+        first_steps.append(str(game.step(0)))
+    assert first_steps[0] == first_steps[1], "the same seed and action lead to the same observation"
+    assert game.reset(options={})[1], "reset takes options, and no seed"
+    stepped = game.step(0)
+    assert isinstance(stepped, tuple) and len(stepped) == 5
+    observation, reward, terminated, truncated, info = stepped
+    assert game.observation_space.contains(observation) and isinstance(info, dict)
+    assert isinstance(reward, float) and isinstance(terminated, bool) and isinstance(truncated, bool)
+    assert game.render_mode is None and game.render() is None
+
+
 class AECTest(unittest.TestCase):
+    def test_it_keeps_the_rules_of_the_interface(self):
+        for name in GAMES:
+            game = AECGame(name, SEATS.get(name, 3))
+            self.addCleanup(game.close)
+            check_aec(game, 11)
+
     def test_a_match_ends_with_one_win_and_repeats_with_its_seed(self):
         for name in GAMES:
             game = AECGame(name, SEATS.get(name, 3))
@@ -73,6 +141,11 @@ class AECTest(unittest.TestCase):
 
 
 class SingleTest(unittest.TestCase):
+    def test_it_keeps_the_rules_of_the_interface(self):
+        game = SingleGame("white-elephant", 3)
+        self.addCleanup(game.close)
+        check_gymnasium(game, 11)
+
     def test_one_player_against_bots(self):
         for name in GAMES:
             game = SingleGame(name, SEATS.get(name, 3))

@@ -119,7 +119,8 @@ export interface BoardParts {
 
 /**
  * The sounds: `play` a card that slides to its place, `draw` a card that turns over, `riffle` a shuffled deck, `dice` a
- * throw, `ribbon` a gift that is opened, `lock` a padlock, `win` a fanfare; the others are called by what has happened.
+ * throw, `ribbon` a gift that is opened, `lock` a padlock, `storm` cards that pour down, `whirl` a reverse war at its
+ * limit, `last` the last card of a hand, `win` a fanfare; the others are called by what has happened.
  */
 export const CUES = [
   'turn',
@@ -132,6 +133,9 @@ export const CUES = [
   'lock',
   'bust',
   'steal',
+  'storm',
+  'whirl',
+  'last',
   'win',
   'nudge',
 ] as const

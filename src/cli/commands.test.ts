@@ -5,7 +5,7 @@ import { listGames } from './games.ts'
 import { testScreen } from './testing/screen.ts'
 
 test('the commands of single games come from their folders, in the order of the registry', async () => {
-  expect(Object.keys(await commandsOfGames())).toEqual(['referee', 'solve'])
+  expect(Object.keys(await commandsOfGames())).toEqual(['solo', 'referee', 'solve'])
 })
 
 test('every command has a short description, and a help text that names it and fits 80 columns', async () => {

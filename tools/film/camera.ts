@@ -19,6 +19,13 @@ export interface Reel {
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await page.evaluate(() => {
+    // Until the first frame, animations would run on in real time.
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (this: Element, ...parts: Parameters<Element['animate']>) {
+      const animation = animate.apply(this, parts)
+      animation.pause()
+      return animation
+    }
     const begun = new WeakMap<Animation, number>()
     const hold = (elapsed: number) => {
       for (const animation of document.getAnimations()) {

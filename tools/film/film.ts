@@ -36,6 +36,7 @@ async function film(party: Party, scene: Scene, everyMs: number): Promise<readon
   const code = await sitDown(party, scene.game, [ana, ben, cy])
   await tv.page.goto(`./?view=tv#/t/${code}`)
   await startMatch(ana, [ben, cy])
+  await tv.page.locator('.tv-board').waitFor()
   await scene.prepare?.([ana, ben, cy])
   await ana.page.waitForTimeout(SETTLED_MS)
   for (const { page } of cameras) await stopTime(page)

@@ -9,11 +9,30 @@ const GAP_PX = 6
 /** The number of frames in a row; narrow frames get more. */
 const columnsFor = ({ size }: Reel) => (size.width < size.height ? 12 : 6)
 
+/** A picture, and the numbers of the first and the last frame that show it. */
+interface Still {
+  readonly picture: string
+  readonly from: number
+  to: number
+}
+
+/** The frames of a reel, without those that equal the one before. */
+function stillsOf({ frames }: Reel): readonly Still[] {
+  const stills: Still[] = []
+  for (const [at, picture] of frames.entries()) {
+    const last = stills.at(-1)
+    if (last?.picture === picture) last.to = at
+    else stills.push({ picture, from: at, to: at })
+  }
+  return stills
+}
+
 function reelHtml(reel: Reel, everyMs: number): string {
   const columns = columnsFor(reel)
-  const frames = reel.frames.map(
-    (picture, at) => `<figure><img src="${picture}"><figcaption>${at * everyMs} ms</figcaption></figure>`,
-  )
+  const frames = stillsOf(reel).map(({ picture, from, to }) => {
+    const time = from === to ? from * everyMs : `${from * everyMs}–${to * everyMs}`
+    return `<figure><img src="${picture}"><figcaption>${time} ms</figcaption></figure>`
+  })
   const { width, height } = reel.size
   return `<h2>${reel.device} ${width}×${height}</h2>
     <div style="grid-template-columns: repeat(${columns}, 1fr)">${frames.join('')}</div>`

@@ -8,8 +8,26 @@ import { type Beat, STAGGER_MS, TRAVEL_MS, TURN_MS } from '../stage/beats.ts'
 import type { Pace } from './pace.ts'
 import { anchorNamed, type Place, placeOf } from './places.ts'
 
-const at = ({ x, y }: Place, scale = 1) =>
-  `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${Math.round(scale * 1000) / 1000})`
+const at = ({ x, y }: Pick<Place, 'x' | 'y'>, scale = 1, turn = 0) =>
+  `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${Math.round(scale * 1000) / 1000}) rotate(${turn}deg)`
+
+/** A throw starts fast and glides to its place. */
+const GLIDE = 'cubic-bezier(0.3, 0.6, 0.3, 1)'
+const TILT_DEG = 7
+/** How far a piece rises above the straight way, as a share of it. */
+const RISE = 0.08
+
+/** The frames of a throw: up in a bow, closer to the eye and tilted, then flat onto its place. */
+function throwFrames(start: Place, end: Place, scale: number): Keyframe[] {
+  const way = Math.hypot(end.x - start.x, end.y - start.y)
+  const top = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 - way * RISE }
+  const tilt = Math.sign(end.x - start.x) * TILT_DEG
+  return [
+    { transform: at(start, scale), opacity: 1 },
+    { transform: at(top, (1 + scale) / 2 + 0.12, tilt), opacity: 1, offset: 0.5 },
+    { transform: at(end), opacity: 1 },
+  ]
+}
 
 /** A piece is as large as the place that it leaves; a seat is no such place, and what leaves it grows on its way. */
 function startScale(source: HTMLElement | null, start: Place, end: Place): number {
@@ -44,13 +62,14 @@ function Flying({ flight, nth, tempo, breathMs }: FlyingProps) {
         element.style.setProperty(size, `${end.width}px`)
     }
     const delay = nth * STAGGER_MS * tempo
-    const travel = element.animate(
-      [
-        { transform: at(start, isSized ? startScale(source, start, end) : 1), opacity: 1 },
-        { transform: at(end), opacity: 1 },
-      ],
-      { duration: TRAVEL_MS * tempo, delay, easing: 'ease-out', fill: 'both' },
-    )
+    const scale = isSized ? startScale(source, start, end) : 1
+    const duration = TRAVEL_MS * tempo
+    const travel = element.animate(throwFrames(start, end, scale), {
+      duration,
+      delay,
+      easing: GLIDE,
+      fill: 'both',
+    })
     const turn = isTurned
       ? element.firstElementChild?.animate(
           [{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0deg)' }],
@@ -99,7 +118,7 @@ interface FlightsProps {
 
 /** The pieces that fly from anchor to anchor. They are no part of the page's layout, which a TV enlarges as a whole. */
 export function Flights({ flying, told, pace }: FlightsProps) {
-  useHighlight(told, pace)
+  useLanding(told, pace)
   return createPortal(
     <div className="flights" aria-hidden="true">
       {flying?.flights.map((flight, nth) => (
@@ -117,12 +136,23 @@ export function Flights({ flying, told, pace }: FlightsProps) {
   )
 }
 
-/** Highlights the destinations of a beat's pieces if nothing flies on this device. */
-function useHighlight(told: Beat | null, { isMoving, fadeMs }: Pace): void {
+const THUMP_MS = 180
+const THUMP: Keyframe[] = [{ scale: 1.08 }, { scale: 0.98 }, { scale: 1 }]
+
+/** Finds the piece that gives way at a place: a pile itself, at a seat the animal. A seat keeps its size, for its marker. */
+function bumpedAt(place: HTMLElement): Element | null {
+  if (place.matches('[data-seat], [data-anchor^="seat:"]')) return place.querySelector('.avatar')
+  return place.matches('.hand') ? null : place
+}
+
+/** Shows where a beat's pieces have landed: their places give way for a moment, or fade in if nothing flies. */
+function useLanding(told: Beat | null, { isMoving, fadeMs }: Pace): void {
   useEffect(() => {
-    if (isMoving || fadeMs === 0 || told === null || told.holdMs === 0) return
-    for (const { to } of told.line.flights ?? []) {
-      anchorNamed(to)?.animate([{ opacity: 0.4 }, { opacity: 1 }], fadeMs)
+    if (told === null || told.holdMs === 0) return
+    const flights = isMoving ? told.flights : (told.line.flights ?? [])
+    for (const place of new Set(flights.flatMap(({ to }) => anchorNamed(to) ?? []))) {
+      if (isMoving) bumpedAt(place)?.animate(THUMP, THUMP_MS * told.tempo)
+      else if (fadeMs > 0) place.animate([{ opacity: 0.4 }, { opacity: 1 }], fadeMs)
     }
   }, [told, isMoving, fadeMs])
 }

@@ -60,6 +60,8 @@ const knock = (at: number, gain: number, pitch: number): readonly Layer[] => [
 
 /** The cards of a riffle fall closer and closer together. */
 const RIFFLE = Array.from({ length: 14 }, (_, nth) => 0.5 * Math.sqrt(nth / 14))
+/** Cards that pour down, faster and faster. */
+const POURING = Array.from({ length: 16 }, (_, nth) => 0.62 * Math.sqrt(nth / 16))
 /** The dice rattle in the hand, then come to rest one by one. */
 const RATTLE = [0, 0.07, 0.13, 0.2, 0.26, 0.33, 0.39, 0.45]
 const STOPS = [0.56, 0.66, 0.74, 0.82, 0.9]
@@ -107,6 +109,24 @@ export const RECIPES: Readonly<Record<Cue, readonly Layer[]>> = {
     tone(0, 0.12, 'square', 0.1, 440, 660),
     tone(0.14, 0.2, 'square', 0.1, 660, 392),
     ...tap(0.34, 0.35),
+  ],
+  storm: [
+    noise(0, 0.7, 0.14, 0.7, 500, 1_900),
+    ...POURING.map((at) => noise(at, 0.04, 0.26, 2, 3_000, 1_500)),
+    noise(0.68, 0.16, 0.4, 0.8, 420, 120),
+    tone(0.68, 0.45, 'sine', 0.45, 104, 46),
+  ],
+  whirl: [
+    noise(0, 0.3, 0.24, 3, 600, 3_400),
+    noise(0.24, 0.3, 0.24, 3, 3_400, 700),
+    noise(0.48, 0.24, 0.2, 3, 700, 2_600),
+    tone(0.74, 0.26, 'triangle', 0.34, 294, 220),
+  ],
+  last: [
+    tone(0, 0.14, 'triangle', 0.3, 659),
+    tone(0.13, 0.14, 'triangle', 0.3, 880),
+    tone(0.26, 0.42, 'triangle', 0.26, 1_175),
+    tone(0.26, 0.42, 'sine', 0.16, 1_760),
   ],
   win: [
     tone(0, 0.13, 'triangle', 0.32, 523),

@@ -136,3 +136,20 @@ test('the sound of a scene begins with it, and all others when their beat lands'
   expect(beatOf({ cue: 'steal', sceneMs: 900 })).toEqual({ start: [], landing: ['steal'] })
   expect(beatOf({ cue: 'dice' })).toEqual({ start: [], landing: ['dice'] })
 })
+
+test('a big moment adds a sound of its own when it begins, also in a summary', () => {
+  const rain = (id: number, change: Partial<Queued['line']> = {}): Queued => ({
+    ...queued(id, change),
+    moment: { ...MOMENT, scene: 'rain' },
+  })
+  const throwing: Queued = {
+    ...queued(1, { cue: 'dice', sceneMs: 900 }),
+    moment: { ...MOMENT, scene: 'dice' },
+  }
+  const { beat } = nextBeat([throwing], 0, at(1))
+  expect(beat && [cuesAt('start', beat), cuesAt('landing', beat)]).toEqual([['dice'], ['win']])
+  expect(nextBeat([rain(1, { cue: 'draw' })], 0, at(1)).beat?.cues).toEqual(['draw', 'storm'])
+  const queue = [queued(1), rain(2), queued(3), queued(4)]
+  expect(nextBeat(queue, 0, at(1)).beat?.cues).toEqual(['storm'])
+  expect(nextBeat([big(1, { cue: 'bust' })], 0, at(1)).beat?.cues).toEqual(['bust'])
+})

@@ -1,6 +1,7 @@
 import type { Cue, Flight } from '../board.ts'
 import { MOMENT_MS, type Moment } from '../moments/moment.ts'
 import type { Line } from '../motion/line.ts'
+import { MOMENT_CUES } from '../sound/moment-cues.ts'
 
 /** The shortest time for which another player's event is shown. */
 export const BEAT_MS = 700
@@ -82,10 +83,12 @@ function flightsIn(lines: readonly Line[]): readonly Flight[] {
   return lines.flatMap(({ flights = [] }) => flights).slice(0, VOLLEY_MAX)
 }
 
-function cuesIn(lines: readonly Line[]): readonly Cue[] {
+function cuesIn(lines: readonly Line[], moment: Moment | null): readonly Cue[] {
   const cues = lines.flatMap(({ cue }) => (cue === undefined ? [] : [cue]))
   const loud = cues.filter((cue) => LOUD.has(cue))
-  return [...new Set(loud.length > 0 ? loud : cues.slice(-1))].slice(-2)
+  const own = moment === null ? undefined : MOMENT_CUES[moment.scene]
+  const heard = loud.length > 0 ? loud : cues.slice(-1)
+  return [...new Set(own === undefined ? heard : [...heard, own])].slice(-2)
 }
 
 /** The beat of one line, or of one volley, without a limit on its time. */
@@ -100,7 +103,7 @@ function beatOf(queued: Queued, { factor, isMoving }: Tempo): Beat {
     line: last,
     more: lines.length - 1,
     flights,
-    cues: cuesIn(lines),
+    cues: cuesIn(lines, moment),
     moment,
     tempo: factor,
     breathMs,
@@ -130,7 +133,7 @@ function summaryOf(queue: readonly Queued[], line: Line, { factor, isMoving }: T
     line,
     more: lines.length - 1,
     flights,
-    cues: cuesIn(lines),
+    cues: cuesIn(lines, moment),
     moment,
     tempo,
     breathMs: 0,

@@ -43,6 +43,11 @@ export function openReception({ truth, lines, log }: MatchInput, more = 0): Rece
   return { stage: openStage(truth, lines, more), lines, lastEventId: lastIdOf(log) }
 }
 
+/** Skips to the truth, as a tap does: what waits or plays is over, and its lines are told. */
+export function cutReception({ stage, lines, lastEventId }: Reception): Reception {
+  return { stage: openStage(stage.truth, lines), lines, lastEventId }
+}
+
 /** Whether to show the truth at once: after a gap, a step back or a change of the viewer. */
 function isCut(before: StateMessage, truth: StateMessage, { arrived, fresh, isBack }: News): boolean {
   const isOther = before.match !== truth.match || before.yourPlayerId !== truth.yourPlayerId

@@ -62,8 +62,14 @@ export function openStage<State>(truth: State, lines: readonly Line[], more = 0)
     shown: truth,
     queue: [],
     playing: null,
-    told: stillBeat(linesWithBeat(lines).at(-1), more),
+    told: stillBeat(linesWithBeat(newestLines(lines)).at(-1), more),
   }
+}
+
+/** The lines of the newest action: a heading is told only if that action has nothing else to tell. */
+function newestLines(lines: readonly Line[]): readonly Line[] {
+  const newest = lines.at(-1)?.revision
+  return lines.filter(({ revision }) => revision === newest)
 }
 
 /** Whether beats wait or play. */

@@ -6,8 +6,8 @@ import type { Line } from '../motion/line.ts'
 import { useSince } from '../motion/news.ts'
 import type { Pace } from '../motion/pace.ts'
 import { type Beat, cuesAt, isScene } from './beats.ts'
-import { type MatchInput, openReception, type Reception, receiveInput } from './reception.ts'
-import { dueAt, isBusy, openStage, type Stage, stepStage, toldLines } from './stage.ts'
+import { cutReception, type MatchInput, openReception, type Reception, receiveInput } from './reception.ts'
+import { dueAt, isBusy, type Stage, stepStage, toldLines } from './stage.ts'
 
 /** The match, and how this device presents it. */
 export interface StageInput extends MatchInput {
@@ -111,7 +111,7 @@ function useCuts(stage: Stage<StateMessage>, store: Store): void {
   latest.current = stage
   const cut = useCallback(() => {
     if (!isBusy(latest.current)) return
-    flushSync(() => store((before) => ({ ...before, stage: openStage(before.stage.truth, before.lines) })))
+    flushSync(() => store(cutReception))
   }, [store])
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {

@@ -55,7 +55,7 @@ function Seat({ face, cardCount, view, t, style }: SeatProps) {
         {face.name}
       </Name>
       {isSkipped && <span className="unseen">{t('seat.skipped')}</span>}
-      <span className="eights-count" data-rule="C23">
+      <span className={`eights-count${cardCount === 0 ? ' is-empty' : ''}`} data-rule="C23">
         <Card face={null} size="mini" />
         <span className="eights-number" aria-hidden="true">
           {cardCount}

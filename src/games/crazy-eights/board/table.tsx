@@ -48,7 +48,7 @@ function Piles(props: PartProps) {
   return (
     <div className="eights-piles">
       <div className="eights-deck" data-rule="C7">
-        <span data-anchor="deck" className="eights-stack">
+        <span data-anchor="deck" className="eights-stack card-stack">
           <Card face={null} />
         </span>
         <span className="eights-left" aria-hidden="true">

@@ -18,7 +18,7 @@ export function Piles({ player, context, open }: PileProps) {
   return (
     <div className="discard-piles">
       <div className="discard-pile" data-rule="D3">
-        <span className="discard-place discard-stack" data-anchor={`deck:${id}`}>
+        <span className="discard-place card-stack" data-anchor={`deck:${id}`}>
           {drawPileCount > 0 ? <Card face={null} /> : <span className="discard-empty" />}
         </span>
         <span className="discard-pile-text">

@@ -119,7 +119,7 @@ function Head({ view, room }: { view: View; room: Room<Key> }) {
         <span data-rule="F41">{t('head.target', { target: options.target })}</span>
       </p>
       <span className="flip7-pile" data-rule="F39">
-        <span data-anchor="deck">
+        <span data-anchor="deck" className="card-stack">
           <Card face={null} size="mini" isDimmed={deckCount === 0} />
         </span>
         {t('head.deck', { count: deckCount })}

@@ -4,5 +4,6 @@ import { fetched } from '../../../board-kit/components/fetched.tsx'
 
 export const AboutGift = fetched(async () => (await import('./about.tsx')).AboutGift)
 export const Results = fetched(async () => (await import('./results.tsx')).Results)
+export const Theatre = fetched(async () => (await import('./theatre.tsx')).Theatre)
 /** Only tables at which everybody brings a gift have a use for it. */
 export const GiftForm = fetched(async () => (await import('./lobby/form.tsx')).GiftForm)

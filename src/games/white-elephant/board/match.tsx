@@ -6,15 +6,14 @@ import { END_TURN } from '../rules/actions.ts'
 import { boxNumber, giftOf, isStuck, type Offer, offersOf } from '../rules/view-queries.ts'
 import { previewLine, wrappedLine } from '../texts/status.ts'
 import { endingOf } from './host.tsx'
-import { AboutGift, Results } from './later.ts'
+import { AboutGift, Results, Theatre } from './later.ts'
 import { OwnGift } from './own.tsx'
 import { MatchHead, NewsLines, Queue } from './queue.tsx'
 import { focusBy, focusedGift } from './roving.ts'
 import type { Props, Scene } from './scene.ts'
-import { Theatre } from './theatre.tsx'
 import { Gifts } from './tiles.tsx'
 
-const AHEAD = [AboutGift, Results]
+const AHEAD = [AboutGift, Results, Theatre]
 
 /** With more gifts than this a TV shows smaller tiles, because nobody can scroll there. */
 const MANY = 10
@@ -46,7 +45,7 @@ export function useMatch(props: Props): Pick<BoardParts, 'table' | 'own' | 'bar'
     table: (
       <>
         <MatchTable scene={scene} gifts={gifts} />
-        <Theatre props={props} />
+        {props.scene != null && <Theatre props={props} />}
         {inspected !== null && <AboutGift scene={scene} giftId={inspected} onClose={() => inspect(null)} />}
       </>
     ),

@@ -43,7 +43,7 @@ export function skewed(quantile: number): number {
 }
 
 /** The inverse of `skewed`. */
-function unskewed(deviation: number): number {
+export function unskewed(deviation: number): number {
   const root = 1 + 4 * SKEW * (SKEW + deviation)
   return root <= 0 ? -1 / (2 * SKEW) : (Math.sqrt(root) - 1) / (2 * SKEW)
 }

@@ -4,13 +4,14 @@ import type { AnyBoard } from '../../../board-kit/board.ts'
 import { type Line, linesWithBeat } from '../../../board-kit/motion/line.ts'
 import { BEHIND_MAX_MS } from '../../../board-kit/stage/beats.ts'
 import {
+  cutReception,
   type MatchInput,
   openReception,
   type Reception,
   receiveInput,
 } from '../../../board-kit/stage/reception.ts'
-import { dueAt, openStage, type Stage, stepStage, toldLines } from '../../../board-kit/stage/stage.ts'
-import type { Typed } from '../../../engine/game.ts'
+import { dueAt, isBusy, type Stage, stepStage, toldLines } from '../../../board-kit/stage/stage.ts'
+import type { PlayerId, Typed } from '../../../engine/game.ts'
 import { GAMES } from '../../../games/registry.ts'
 import type { StateMessage } from '../../../protocol/messages.ts'
 
@@ -85,11 +86,22 @@ class Audience {
 
 type Change = (stage: MatchStage) => MatchStage
 
-/** Plays a match through a stage. A new state arrives every `everyMs`, or after the last beat if that is null. */
+/** The tap that skips to the truth. */
+type Tap = typeof cutReception
+
+/** How a match is presented. */
+interface Showing {
+  /** A new state arrives so often, or after the last beat if this is null. */
+  readonly everyMs: number | null
+  readonly mutant?: Change
+  /** Somebody taps in the middle of the first beat of each action. */
+  readonly tap?: Tap
+}
+
+/** Plays a match through a stage. */
 function present(
   recorded: RecordedMatch,
-  everyMs: number | null,
-  mutant: Change = (stage) => stage,
+  { everyMs, mutant = (stage) => stage, tap }: Showing,
 ): { readonly violation: string | null; readonly endsBehind: number; readonly lagMs: number } {
   const audience = new Audience(recorded)
   const [first, ...rest] = recorded.inputs
@@ -112,10 +124,20 @@ function present(
     }
     if (end !== Number.POSITIVE_INFINITY) now = end
   }
+  const skip = (by: Tap) => {
+    const due = dueAt(reception.stage)
+    if (due !== null) now += (due - now) / 2
+    reception = by(reception)
+    show(reception.stage, reception.lines)
+    const { stage, lines } = reception
+    if (stage.shown !== stage.truth || isBusy(stage) || toldLines(stage, lines).length < lines.length)
+      endsBehind += 1
+  }
   for (const input of rest) {
     arrivedAt = Math.min(arrivedAt, now)
     reception = receiveInput(reception, input, { since: 0, now, isHidden: false, tempo: TEMPO })
     show(reception.stage, input.lines)
+    if (tap !== undefined) skip(tap)
     playUntil(everyMs === null ? Number.POSITIVE_INFINITY : now + everyMs)
     if (everyMs === null && reception.stage.shown !== input.truth) endsBehind += 1
   }
@@ -134,24 +156,39 @@ describe.each(GAMES.map(({ id }) => id))('recorded matches of %s', (game) => {
 
   test.each(files)('%s shows no fact before its beat and ends each action with the truth', async (file) => {
     const recorded = await recordedMatch(game, file)
-    const { lagMs, ...found } = present(recorded, null)
+    const { lagMs, ...found } = present(recorded, { everyMs: null })
     expect(found).toEqual(GOOD)
     expect(lagMs).toBeLessThanOrEqual(BEHIND_MAX_MS + BIGGEST_MS)
   })
 
   test('show no fact before its beat if actions arrive faster than they can be shown', async () => {
     const recorded = await recordedMatch(game, files[0] ?? '')
-    for (const everyMs of [0, 90, 400]) expect(present(recorded, everyMs)).toMatchObject(GOOD)
+    for (const everyMs of [0, 90, 400]) expect(present(recorded, { everyMs })).toMatchObject(GOOD)
   })
 
-  test('cut to the truth at any moment', async () => {
+  test.each(files)('%s shows the truth at a tap, and the next action from its start', async (file) => {
+    const recorded = await recordedMatch(game, file)
+    const { violation, endsBehind } = present(recorded, { everyMs: null, tap: cutReception })
+    expect({ violation, endsBehind }).toEqual(GOOD)
+  })
+
+  test.each([
+    ['the last player', (players: readonly PlayerId[]) => players.at(-1) ?? null],
+    ['a spectator', () => null],
+  ])('show %s no fact before its beat', async (_name, findViewer) => {
+    for (const file of files) {
+      const recorded = await recordedMatch(game, file, findViewer)
+      expect(present(recorded, { everyMs: null }), file).toMatchObject(GOOD)
+    }
+  })
+
+  test('show the truth at once while the page is hidden', async () => {
     const { inputs } = await recordedMatch(game, files[0] ?? '')
     let reception = openReception(inputs[0]!)
     for (const input of inputs.slice(1)) {
-      reception = receiveInput(reception, input, { since: 0, now: 0, isHidden: false, tempo: TEMPO })
-      expect(openStage(reception.stage.truth, input.lines).shown).toBe(input.truth)
       const hidden = receiveInput(reception, input, { since: 0, now: 0, isHidden: true, tempo: TEMPO })
       expect(hidden.stage.shown).toBe(input.truth)
+      reception = receiveInput(reception, input, { since: 0, now: 0, isHidden: false, tempo: TEMPO })
     }
   })
 })
@@ -167,32 +204,52 @@ describe('the check of the stage finds', () => {
 
   test.each(mutants)('%s', async (_name, mutant) => {
     const recorded = await recordedMatch('flip7', 'v1-01-3p.json')
-    expect(present(recorded, null, mutant).violation).toMatch(/fact before its beat/)
+    expect(present(recorded, { everyMs: null, mutant }).violation).toMatch(/fact before its beat/)
   })
 
   test('a stage that never shows the truth', async () => {
     const recorded = await recordedMatch('flip7', 'v1-01-3p.json')
     const first = recorded.inputs[0]!.truth
-    const { endsBehind } = present(recorded, null, (stage) => ({ ...stage, shown: first }))
+    const { endsBehind } = present(recorded, {
+      everyMs: null,
+      mutant: (stage) => ({ ...stage, shown: first }),
+    })
     expect(endsBehind).toBeGreaterThan(0)
+  })
+
+  test('a tap that leaves the stage as it is', async () => {
+    const recorded = await recordedMatch('flip7', 'v1-01-3p.json')
+    const { endsBehind } = present(recorded, { everyMs: null, tap: (reception) => reception })
+    expect(endsBehind).toBeGreaterThan(0)
+  })
+
+  test('a tap that forgets the lines of what it skipped', async () => {
+    const recorded = await recordedMatch('flip7', 'v1-01-3p.json')
+    const tap: Tap = (reception) => {
+      const { stage, ...rest } = cutReception(reception)
+      return { stage: { ...stage, told: null }, ...rest }
+    }
+    expect(present(recorded, { everyMs: null, tap }).violation).toMatch(/a line out of order/)
   })
 
   test('a log in another order than the events', async () => {
     const recorded = await recordedMatch('flip7', 'v1-01-3p.json')
     const inputs = recorded.inputs.map((input) => ({ ...input, lines: input.lines.toReversed() }))
-    expect(present({ ...recorded, inputs }, null).violation).not.toBe(null)
+    expect(present({ ...recorded, inputs }, { everyMs: null }).violation).not.toBe(null)
     const [first, second, ...rest] = recorded.inputs.at(-1)?.lines ?? []
     const swapped = [second!, first!, ...rest]
     const last = recorded.inputs.map((input, at) =>
       at < recorded.inputs.length - 1 ? input : { ...input, lines: swapped },
     )
-    expect(present({ ...recorded, inputs: last }, null).violation).toMatch(/another order than the events/)
+    expect(present({ ...recorded, inputs: last }, { everyMs: null }).violation).toMatch(
+      /another order than the events/,
+    )
   })
 
   test('an advance that invents a fact', async () => {
     const recorded = await recordedMatch('flip7', 'v1-01-3p.json')
     const invent: Change = (stage) =>
       stage.shown === stage.truth ? stage : { ...stage, shown: { ...stage.shown, gameState: 'invented' } }
-    expect(present(recorded, null, invent).violation).toMatch(/no order of events/)
+    expect(present(recorded, { everyMs: null, mutant: invent }).violation).toMatch(/no order of events/)
   })
 })

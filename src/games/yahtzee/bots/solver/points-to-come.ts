@@ -54,7 +54,7 @@ function pointMass(points: number): PointChances {
 }
 
 /** The chance of each of the 252 rolls at the end of a turn, if the player maximizes the value of the last roll. */
-function rollChances(worth: Float64Array): Float64Array {
+export function rollChances(worth: Float64Array): Float64Array {
   const chances = new Float64Array(KEEPS.length)
   chances[0] = 1
   spreadChances(chances)

@@ -38,11 +38,9 @@ const IS_EQUAL = Uint8Array.from(ROLLS, (roll) => (equalFace(roll) === null ? 0 
 
 /** A scorecard with these categories filled with 0: the categories open to a Joker do not depend on points. */
 function cardWith(filled: number): Scorecard {
-  const entries = CATEGORIES.map((category, at): [Category, number | null] => [
-    category,
-    (filled & (2 ** at)) === 0 ? null : 0,
-  ])
-  return { ...EMPTY_SCORECARD, ...Object.fromEntries(entries) }
+  const card: Record<Category, number | null> = { ...EMPTY_SCORECARD }
+  for (const [at, category] of CATEGORIES.entries()) if ((filled & (2 ** at)) !== 0) card[category] = 0
+  return card
 }
 
 /**

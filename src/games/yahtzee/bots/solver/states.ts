@@ -83,11 +83,16 @@ const UPPER_SUMS: readonly (readonly number[])[] = Array.from({ length: 2 ** UPP
 
 /** The states of a card, in the order in which they are solved and stored. */
 export function statesOf(filled: number, rule: JokerRule): number[] {
-  const sums = UPPER_SUMS[filled % UPPER_SUMS.length] ?? []
+  return statesWith(filled, rule, UPPER_SUMS)
+}
+
+function statesWith(filled: number, rule: JokerRule, allSums: readonly (readonly number[])[]): number[] {
+  const sums = allSums[filled % UPPER_SUMS.length] ?? []
   const canHold = rule !== 'none' && (filled & YAHTZEE_BIT) !== 0
-  return [false, ...(canHold ? [true] : [])].flatMap((holds) =>
-    sums.map((sum) => stateOf(filled, sum, holds)),
-  )
+  const states: number[] = []
+  for (const sum of sums) states.push(stateOf(filled, sum, false))
+  if (canHold) for (const sum of sums) states.push(stateOf(filled, sum, true))
+  return states
 }
 
 /**
@@ -107,6 +112,13 @@ export function twinOf(state: number): number {
   const [filled, sum] = [filledOf(state), upperSumOf(state)]
   const twin = TWIN_SUMS[filled % UPPER_SUMS.length]?.[sum] ?? sum
   return state - (sum - twin) * 2
+}
+
+const SINGLE_SUMS = UPPER_SUMS.map((sums, filled) => sums.filter((sum) => TWIN_SUMS[filled]?.[sum] === sum))
+
+/** The states of a card that are their own twins. */
+export function singleStatesOf(filled: number, rule: JokerRule): number[] {
+  return statesWith(filled, rule, SINGLE_SUMS)
 }
 
 /** The states that one turn can lead to. */

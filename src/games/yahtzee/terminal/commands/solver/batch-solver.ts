@@ -4,6 +4,7 @@ import {
   bonusFor,
   FULL_CARD,
   STATES,
+  singleStatesOf,
   statesOf,
   twinOf,
   UPPER_MAX,
@@ -12,14 +13,11 @@ import {
   YAHTZEE_BIT,
 } from '../../../bots/solver/states.ts'
 import type { JokerRule } from '../../../rules/joker.ts'
-import { CATEGORIES, EXTRA_YAHTZEE, LOWER, UPPER, YAHTZEE } from '../../../rules/scoring.ts'
-import { LANES, PATTERNS, startKernel } from './turn-kernel.ts'
+import { CATEGORIES, EXTRA_YAHTZEE, LOWER, UPPER } from '../../../rules/scoring.ts'
+import { LANES, startKernel } from './turn-kernel.ts'
 
 const COUNTS = 6
 const NONE = Number.NEGATIVE_INFINITY
-const PATTERN_COUNT = PATTERNS.length
-/** The fixed points of each pattern in each lower category; −1 for the sum of the dice. */
-const PATTERN_POINTS = Int8Array.from(PATTERNS.flat(), (points) => (points === 'sum' ? -1 : points))
 const YAHTZEE_AT = LOWER.indexOf('yahtzee')
 
 /**
@@ -30,8 +28,6 @@ export class BatchSolver {
   readonly #rule: JokerRule
   readonly #values: Float64Array
   readonly #kernel = startKernel()
-  /** The value of each lower category without its points, and of a scored yahtzee, for one state. */
-  readonly #lower = new Float64Array(LOWER.length + 1)
 
   constructor(rule: JokerRule, values: Float64Array) {
     assert(values.length === STATES, 'values has an entry for each state')
@@ -48,7 +44,7 @@ export class BatchSolver {
     }
     const hasJokers = this.#rule !== 'none' && (filled & YAHTZEE_BIT) !== 0
     const jokers = hasJokers ? jokerPoints(this.#rule, filled) : null
-    const single = states.filter((state) => twinOf(state) === state)
+    const single = singleStatesOf(filled, this.#rule)
     for (let first = 0; first < single.length; first += LANES)
       this.#solveBatch(filled, single, first, Math.min(LANES, single.length - first), jokers)
     for (const state of states) this.#values[state] = this.#values[twinOf(state)] ?? 0
@@ -92,27 +88,17 @@ export class BatchSolver {
   }
 
   #writeLower(filled: number, state: number, lane: number): void {
-    const { fixed, sums } = this.#kernel
-    const lower = this.#lower
+    const { lower } = this.#kernel
     const sum = upperSumOf(state)
     for (let at = 0; at < LOWER.length; at += 1) {
       const next = filled | (1 << (UPPER.length + at))
-      lower[at] = next === filled ? NONE : this.#valueOf(next, sum, at === YAHTZEE_AT ? 0 : state % 2)
+      const isFilled = next === filled
+      lower[at * LANES + lane] = isFilled ? NONE : this.#valueOf(next, sum, at === YAHTZEE_AT ? 0 : state % 2)
     }
     const isOpen = (filled & YAHTZEE_BIT) === 0
-    const scored = isOpen ? this.#valueOf(filled | YAHTZEE_BIT, sum, this.#rule === 'none' ? 0 : 1) : NONE
-    for (let pattern = 0; pattern < PATTERN_COUNT; pattern += 1) {
-      let bestFixed = NONE
-      let bestSum = NONE
-      for (let at = 0; at < LOWER.length; at += 1) {
-        const points = PATTERN_POINTS[pattern * LOWER.length + at] ?? 0
-        const after = at === YAHTZEE_AT && points === YAHTZEE ? scored : (lower[at] ?? NONE)
-        if (points < 0) bestSum = after > bestSum ? after : bestSum
-        else if (points + after > bestFixed) bestFixed = points + after
-      }
-      fixed[pattern * LANES + lane] = bestFixed
-      sums[pattern * LANES + lane] = bestSum
-    }
+    lower[LOWER.length * LANES + lane] = isOpen
+      ? this.#valueOf(filled | YAHTZEE_BIT, sum, this.#rule === 'none' ? 0 : 1)
+      : NONE
   }
 
   /** Replaces the worth of five equal dice on a card with yahtzee filled. */

@@ -30,7 +30,6 @@ export const wasm = {
   constant: (value: number): Code => [0x41, ...signed(value)],
   get: (local: number): Code => [0x20, local],
   set: (local: number): Code => [0x21, local],
-  tee: (local: number): Code => [0x22, local],
   add: [0x6a] as Code,
   loadI32: (offset: number): Code => [0x28, 2, ...unsigned(offset)],
   loadVector: (offset: number): Code => [...vector(0x00), 4, ...unsigned(offset)],
