@@ -79,7 +79,7 @@ describe('the solver as a command', () => {
 })
 
 describe('the solver of a round of Flip 7 as a command', () => {
-  test('refuses a chance that is none or too small, with the limits', () => {
+  test('refuses a chance of zero, or one that is too small, with the limits', () => {
     const run = (chance: string) => runCommand('solo', ['--rarest', chance], testScreen())
     return Promise.all(
       ['1', '1e-9', 'x'].map((chance) =>
