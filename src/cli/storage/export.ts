@@ -5,7 +5,7 @@ import { gameNamed, noArguments, readArguments, UsageError } from '../../cli-kit
 import type { Typed } from '../../engine/game.ts'
 import { type MatchRecord, publicRecord } from '../../engine/record.ts'
 import { gameById } from '../../games/registry.ts'
-import { poolOf } from '../../server/leaderboards.ts'
+import { poolOf } from '../../server/rankings/leaderboards.ts'
 import { type FinishedMatch, finishedMatches } from '../../server/store/sqlite/finished-matches.ts'
 import { rebuild } from '../../server/tables/match-keeper.ts'
 import { RulesFault } from '../../table/rules-fault.ts'

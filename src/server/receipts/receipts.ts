@@ -1,6 +1,6 @@
 import type { Receipt, Verdict } from '../../protocol/receipt.ts'
-import { type ChainPoint, receiptHead } from '../store/chain.ts'
-import type { Store } from '../store/store.ts'
+import { receiptHead } from '../store/chain.ts'
+import type { ChainPoint, Store } from '../store/store.ts'
 import type { World } from '../world.ts'
 import { isSigned, newReceiptKey, publicKeyOf, type Stated, signReceipts } from './receipt.ts'
 

@@ -33,24 +33,6 @@ export function receiptHead(last: string): string {
   return hash('sha256', `icebreaker receipt 1\n${last}`, 'hex')
 }
 
-/** The newest link of a match at or before a revision. */
-export interface ChainPoint {
-  /** The newest stored revision. */
-  readonly last: number
-  /** The revision of `head`: the one that was asked for, or the newest one if that is earlier. */
-  readonly revision: number
-  /** The link of that revision; null if it was stored by an earlier version, or the match has no action. */
-  readonly head: string | null
-}
-
-/** The finding of the check of one stored match. */
-export interface Scrubbed {
-  readonly match: string
-  readonly actions: number
-  /** A sentence for the operator; null if the match is intact. */
-  readonly damage: string | null
-}
-
 /** A stored entry of a match; without a link if an earlier version wrote it. */
 export type LinkedEntry<Entry> = readonly [revision: number, entry: Entry, link: string | null]
 

@@ -1,5 +1,4 @@
-import type { Scrubbed } from './chain.ts'
-import { type Store, StoreFault } from './store.ts'
+import { type Scrubbed, type Store, StoreFault } from './store.ts'
 
 export interface ScrubberParts {
   readonly store: Pick<Store, 'reader'>

@@ -6,7 +6,6 @@ import type { Avatar } from '../../protocol/identity.ts'
 import type { PlayedTurns } from '../../protocol/table.ts'
 import type { NamedSeat } from '../../table/erasure.ts'
 import type { Table } from '../../table/table.ts'
-import type { ChainPoint, Scrubbed } from './chain.ts'
 
 /** A person across matches: a name and an avatar, no account. */
 export interface Profile {
@@ -238,6 +237,24 @@ export type Reader = Pick<
   | 'triesOf'
   | 'scrubAfter'
 >
+
+/** The newest link of a match at or before a revision. */
+export interface ChainPoint {
+  /** The newest stored revision. */
+  readonly last: number
+  /** The revision of `head`: the one that was asked for, or the newest one if that is earlier. */
+  readonly revision: number
+  /** The link of that revision; null if it was stored by an earlier version, or the match has no action. */
+  readonly head: string | null
+}
+
+/** The finding of the check of one stored match. */
+export interface Scrubbed {
+  readonly match: string
+  readonly actions: number
+  /** A sentence for the operator; null if the match is intact. */
+  readonly damage: string | null
+}
 
 /**
  * Everything that must outlive the process. A promise resolves once its result is durable. It rejects with a StoreFault if

@@ -5,7 +5,7 @@ import { takeBack } from '../../engine/take-back/undo.ts'
 import { ok, reject } from '../../protocol/answer.ts'
 import { pauseAsTooLong, rejectedBy } from '../../table/acting.ts'
 import type { LiveMatch } from '../../table/live-match.ts'
-import { newRatings } from '../ratings.ts'
+import { newRatings } from '../rankings/ratings.ts'
 import { type Appended, type Ending, type NewAction, StoreFault } from '../store/store.ts'
 import type { Context } from './context.ts'
 import {

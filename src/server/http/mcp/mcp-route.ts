@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ok, reject } from '../../../protocol/answer.ts'
-import { poolOf } from '../../leaderboards.ts'
+import { poolOf } from '../../rankings/leaderboards.ts'
 import { personOf, type Reply, type Route, route } from '../route.ts'
 import { HttpPlay } from './http-play.ts'
 

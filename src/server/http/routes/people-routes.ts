@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { ok, reject } from '../../../protocol/answer.ts'
 import { avatarSchema, nameSchema } from '../../../protocol/identity.ts'
 import { listedFor } from '../../../table/slow-list.ts'
-import { leaderboardsOf, pooledLeaderboard, poolOf } from '../../leaderboards.ts'
 import { LIMITS } from '../../limits.ts'
+import { leaderboardsOf, pooledLeaderboard, poolOf } from '../../rankings/leaderboards.ts'
 import {
   exportAnswer,
   linkAnswer,

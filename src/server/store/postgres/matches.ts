@@ -1,9 +1,9 @@
 import type { Outcome, PlayerId, Typed } from '../../../engine/game.ts'
 import type { Entry, MatchHeader } from '../../../engine/match.ts'
-import { leaderboardOfSeat } from '../../leaderboards.ts'
-import { type ChainPoint, checkLinks, type LinkedEntry, type Scrubbed } from '../chain.ts'
+import { leaderboardOfSeat } from '../../rankings/leaderboards.ts'
+import { checkLinks, type LinkedEntry } from '../chain.ts'
 import { commandFrom, numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from '../rows.ts'
-import { type Snapshot, StoreDamage, type StoredMatch } from '../store.ts'
+import { type ChainPoint, type Scrubbed, type Snapshot, StoreDamage, type StoredMatch } from '../store.ts'
 import type { Statements } from './statement.ts'
 import { SendAgain, statement } from './statement.ts'
 

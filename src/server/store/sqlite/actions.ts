@@ -4,7 +4,7 @@ import type { Entry } from '../../../engine/match.ts'
 import { checkedColumns, checkRow } from '../checksums.ts'
 import { numberAt, type Row, textAt, textOrNullAt } from '../rows.ts'
 import { StoreDamage } from '../store.ts'
-import { StoredLinks } from './stored-links.ts'
+import { StoredLinks } from './chain/stored-links.ts'
 import { gapIn, type StoredAction, type UnfiledActions } from './unfiled-actions.ts'
 
 /** Reads the actions of a match after a revision, in order and up to a limit. */

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Appended, NewAction } from '../store.ts'
 import { lastRevisionOn, readActionsOn } from './actions.ts'
+import { ChainReader } from './chain/chain-reader.ts'
+import { scrubAfterOn } from './chain/scrub.ts'
 import { daySeedsOn, triesOn } from './daily.ts'
 import { FileGuard, FileLost } from './file/file-guard.ts'
 import {
@@ -20,8 +22,6 @@ import { openingsOn } from './openings.ts'
 import { historyOn, linksOn, profilesOn, tokensOn } from './people.ts'
 import { beatsOn, nodesOn, rankingsOn, secretsOn } from './rankings.ts'
 import { RevisionCache } from './revision-cache.ts'
-import { scrubAfterOn } from './scrub.ts'
-import { ChainReader } from './stored-links.ts'
 import { foundTablesOn, progressOn, tablesOn } from './tables.ts'
 
 /** How often a file that could not be opened is tried again. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { linkAll } from '../chain.ts'
 import { checksum } from '../checksums.ts'
-import { entryTextOf, StoredLinks } from './stored-links.ts'
+import { entryTextOf, StoredLinks } from './chain/stored-links.ts'
 import { type StoredAction, UnfiledActions } from './unfiled-actions.ts'
 
 /** The number of actions after which they are filed by match: many per match, and few enough to keep in memory. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Outcome, PlayerId } from '../../../engine/game.ts'
 import type { MatchHeader } from '../../../engine/match.ts'
-import { leaderboardOfSeat } from '../../leaderboards.ts'
+import { leaderboardOfSeat } from '../../rankings/leaderboards.ts'
 import { checkedColumns, checkRow, checksum } from '../checksums.ts'
 import { numberAt, numberOrNullAt, type Row, textAt, textOrNullAt } from '../rows.ts'
 import {

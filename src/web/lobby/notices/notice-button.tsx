@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TableSource } from '../../../client/source.ts'
 import { isSlowClock, type TableView } from '../../../protocol/table.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { NoticeSheet } from '../../table/later.ts'
+import { NoticeSheet } from './later.ts'
 
 interface NoticeButtonProps {
   readonly source: TableSource

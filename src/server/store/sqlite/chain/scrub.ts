@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Scrubbed } from '../chain.ts'
-import { checkedColumns, checkRow } from '../checksums.ts'
-import { textAt } from '../rows.ts'
-import { StoreDamage } from '../store.ts'
-import type { ReadActions } from './actions.ts'
-import type { Operations } from './messages.ts'
+import { checkedColumns, checkRow } from '../../checksums.ts'
+import { textAt } from '../../rows.ts'
+import { type Scrubbed, StoreDamage } from '../../store.ts'
+import type { ReadActions } from '../actions.ts'
+import type { Operations } from '../messages.ts'
 
 const SNAPSHOTS = ['snapshots', 'history_snapshots'] as const
 

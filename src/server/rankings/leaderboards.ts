@@ -1,5 +1,5 @@
-import type { AnyGame } from '../engine/game.ts'
-import type { Pool } from '../protocol/answers.ts'
+import type { AnyGame } from '../../engine/game.ts'
+import type { Pool } from '../../protocol/answers.ts'
 
 /** The id of a leaderboard: the game, and its variant if it has variants. */
 function leaderboardId(game: AnyGame, variant: string | null): string {

@@ -1,10 +1,10 @@
 import { rate, rating } from 'openskill'
-import { isCounted, type TurnCounts } from '../engine/chosen-by.ts'
-import type { Outcome } from '../engine/game.ts'
-import { POOLS } from '../protocol/answers.ts'
-import type { LiveMatch } from '../table/live-match.ts'
+import { isCounted, type TurnCounts } from '../../engine/chosen-by.ts'
+import type { Outcome } from '../../engine/game.ts'
+import { POOLS } from '../../protocol/answers.ts'
+import type { LiveMatch } from '../../table/live-match.ts'
+import type { Rating, Store } from '../store/store.ts'
 import { leaderboardOf, pooledLeaderboard, poolOf } from './leaderboards.ts'
-import type { Rating, Store } from './store/store.ts'
 
 /**
  * New ratings (Weng–Lin) after a finished match; none if scores decide. People are rated against people and agents against
