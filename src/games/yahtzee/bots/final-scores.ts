@@ -26,7 +26,7 @@ export const SCORES = 1_600
 
 /**
  * The variance of the points to come if a player maximizes the expected score, by the number of open categories. It grows
- * with the chance of extra Yahtzees. Fitted to 2,500 matches, in which it is off by less than a tenth.
+ * with the chance of extra Yahtzees. Fitted to 2,500 matches; in 4,000 others an empty card had 3,663, where this gives 2,790.
  */
 export function varianceOf(state: number): number {
   const open = openCount(state)
@@ -34,7 +34,7 @@ export function varianceOf(state: number): number {
   return (filledOf(state) & YAHTZEE_BIT) === 0 ? 230 * open - 200 : 180 * open
 }
 
-/** A sixth of the skewness of the points to come, which was 1.2 to 1.4 from three open categories on. */
+/** A sixth of the skewness of the points to come, which was 1.2 to 1.4 in these matches and about 1.8 in the others. */
 const SKEW = 1.25 / 6
 
 /** The points to come at each quantile of the standard normal distribution, in standard deviations (Cornish–Fisher). */
