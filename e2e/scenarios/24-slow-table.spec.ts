@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/guarded.ts'
 import { hostTable, joinTable } from '../kit/people.ts'
+import { PLAIN_HTTP_HOST } from '../playwright.config.ts'
 
 /** The answer of a push service, which a browser in a test cannot reach. */
 const SUBSCRIPTION = {
@@ -89,15 +91,33 @@ test.describe('with a service worker', () => {
   })
 })
 
-test('24. Without permission the page says what works instead', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { value: 'denied' })
-  })
+/** Opens the notices of a slow table, and expects the reason why this browser shows none, and what works instead. */
+async function expectObstacle(page: Page, reason: string): Promise<void> {
   await hostTable(page, 'Ana', 'Yahtzee')
   await page.getByLabel('Clock').selectOption('3 days')
   await page.getByRole('button', { name: 'Notices' }).click()
   const sheet = page.getByRole('dialog', { name: 'Notices' })
-  await expect(sheet.getByText('This browser blocks notices of this page.')).toBeVisible()
+  await expect(sheet.getByText(reason)).toBeVisible()
   await expect(sheet.getByText('What works instead: the home page lists your tables')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Tell me when it is my turn' })).toHaveCount(0)
+}
+
+test('24. Without permission the page says what works instead', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'denied' })
+  })
+  await expectObstacle(page, 'This browser blocks notices of this page.')
+})
+
+test('24. A browser without push says what works instead', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+  })
+  await expectObstacle(page, 'This browser can’t show notices.')
+})
+
+test('24. Over plain http the page says what works instead', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!.replace('127.0.0.1', PLAIN_HTTP_HOST) })
+  await expectObstacle(await context.newPage(), 'Browsers show notices only for pages on https')
+  await context.close()
 })
