@@ -61,7 +61,7 @@ test('going back returns to the previous place', async ({ page }) => {
 
 test('the theme is the system’s, or the one that this device chose', async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = 'rgb(255, 241, 220)'
+  const light = 'rgb(255, 244, 226)'
   const dark = 'rgb(22, 17, 43)'
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('.')
@@ -74,7 +74,7 @@ test('the theme is the system’s, or the one that this device chose', async ({ 
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
   await expect.poll(background).toBe(light)
   for (const at of [0, 1])
-    await expect(page.locator('meta[name="theme-color"]').nth(at)).toHaveAttribute('content', '#f6f4ee')
+    await expect(page.locator('meta[name="theme-color"]').nth(at)).toHaveAttribute('content', '#fff4e2')
   await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2)
   await page.getByRole('radio', { name: 'Light' }).press('ArrowLeft')
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
