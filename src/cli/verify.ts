@@ -6,7 +6,7 @@ import { type Check, NO_WITNESS, verifyDeal } from '../engine/verify.ts'
 import { type Texts, textsFor } from './texts/index.ts'
 import { verifyDaily } from './verify-daily.ts'
 
-export const VERIFY_HELP = `icebreaker verify FILE [--hash HEX] [--lang en|de]
+export const VERIFY_HELP = `icebreaker verify FILE [--hash HEX] [--commitments HEX] [--lang en|de]
 icebreaker verify --daily DAY [--url ADDRESS] [--hash HEX] [--lang en|de]
 
   Replays the match from its seed and checks that every card and die follows
@@ -14,6 +14,8 @@ icebreaker verify --daily DAY [--url ADDRESS] [--hash HEX] [--lang en|de]
   seed, and every result on the board of the day.
   --hash     the hash of the seed that was shown before the first card, or the
              day before
+  --commitments
+             the hash of the devices' commitments, as the page shows it
   --daily    a day in UTC, as in 2026-11-18
   --url      the server that dealt. Default: PUBLIC_URL, or the port of this
              machine.
@@ -30,6 +32,7 @@ const UNFINISHED = 3
 export async function verify(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, {
     hash: { type: 'string' },
+    commitments: { type: 'string' },
     daily: { type: 'string' },
     url: { type: 'string' },
     ...LANG_FLAG,
@@ -39,10 +42,11 @@ export async function verify(args: readonly string[], screen: Screen): Promise<n
     noArguments(positionals)
     return verifyDaily({ day: values.daily, url: values.url, hash: values.hash }, screen, language)
   }
+  const round = values.commitments?.toLowerCase() ?? null
   if (values.url !== undefined) throw new UsageError('--url is for --daily: a record is read from FILE.')
   const { game, record, replayed } = openRecord(onlyWord(positionals, 'FILE'))
   const texts = await textsFor(game, language)
-  const checks = verifyDeal(record, replayed, { ...NO_WITNESS, commitment: values.hash ?? null })
+  const checks = verifyDeal(record, replayed, { ...NO_WITNESS, commitment: values.hash ?? null, round })
   const { ink } = screen
   const marks = { holds: ink.green('✓'), broken: ink.red('✗'), open: ' ' }
   const isUnfinished = checks.some(({ id, finding }) => id === 'end' && finding === 'open')
@@ -51,6 +55,7 @@ export async function verify(args: readonly string[], screen: Screen): Promise<n
     const mark = check.id === 'end' && isUnfinished ? ink.yellow('!') : marks[check.finding]
     if (sentence !== null) screen.print(`${mark} ${sentence}`)
   }
+  if (record.seed.dealer === 'chacha20') screen.print(`  ${texts.t('verify.clear')}`)
   if (checks.some(({ finding }) => finding === 'broken')) return 1
   return isUnfinished ? UNFINISHED : 0
 }
@@ -66,6 +71,12 @@ function sentenceOf({ id, finding, values }: Check, { t, name }: Texts): string 
       return t(finding === 'holds' ? 'verify.chance.holds' : 'verify.chance.broken', values)
     case 'hash':
       return t(`verify.hash.${finding}`, values)
+    case 'commitments':
+      return t(finding === 'holds' ? 'verify.commitments.holds' : 'verify.commitments.broken', values)
+    case 'reveals':
+      return t(finding === 'holds' ? 'verify.reveals.holds' : 'verify.reveals.open', values)
+    case 'round':
+      return t(`verify.round.${finding}`, values)
     case 'bytes':
     case 'result':
       return null

@@ -47,6 +47,8 @@ export class Tab {
   #shown: { readonly match: string; readonly revision: number; readonly viewer: string | null } | null = null
   /** The command that is being sent right now. */
   #wishing: Wished | null = null
+  /** The deals whose commitments it was shown. */
+  readonly #announced = new Set<string>()
   readonly #parts: TabParts
 
   constructor(parts: TabParts, owner: Owner, number: number) {
@@ -71,6 +73,8 @@ export class Tab {
     })
     this.line = line
     line.subscribe(() => {
+      const { dealing } = line.snapshot().table ?? {}
+      if (dealing !== undefined) this.#announced.add(dealing.commitment)
       if (this.line === line) this.#look()
     })
   }
@@ -162,8 +166,10 @@ export class Tab {
     if (message.type === 'hello') this.#saysHello(message)
     if (message.type !== 'act' && message.type !== 'command') return
     const { id = '', ...body } = message
-    const isEntropy = JSON.stringify(body.command ?? null).startsWith('{"type":"entropy"')
-    this.#leaves(id, JSON.stringify(body), isEntropy ? 'entropy' : message.type)
+    const [, silent] = /^\{"type":"(commit|reveal)"/.exec(JSON.stringify(body.command ?? null)) ?? []
+    if (silent === 'reveal' && !this.#announced.has(String(Reflect.get(body.command ?? {}, 'deal'))))
+      this.#parts.sim.blame(`${this.name} reveals its bytes before all commitments are in`)
+    this.#leaves(id, JSON.stringify(body), silent ?? message.type)
     const wish = this.#parts.wishes.byId.get(id)
     if (wish?.kind === 'act' && wish.match !== message.match)
       this.#parts.sim.blame(`${this.name} wished ${id} in ${wish.match}, and asks for it in ${message.match}`)
@@ -184,7 +190,7 @@ export class Tab {
     const pending = this.line?.snapshot().pending.at(-1)
     if (!wishes.byId.has(id)) {
       if (this.#wishing !== null && pending?.id === id) this.#note(id, this.#wishing)
-      else if (type === 'entropy') this.#noteSilent(id)
+      else if (type === 'commit' || type === 'reveal') this.#noteSilent(id)
     }
     wishes.leaves(id, body, this.name)
   }

@@ -53,6 +53,21 @@ export const de: Record<Key, string> = {
     'jede Karte und jeder Würfel folgt aus dem Startwert und den Bytes von {players, plural, one {# Person} other {# Personen}}',
   'verify.chance.broken':
     'diese Partie hat der schnelle Generator für Simulationen gegeben, also wurde nichts versprochen',
+  'verify.commitments.holds':
+    '{committed, plural, one {das # Gerät hat} other {alle # Geräte haben}} die Bytes gezeigt, auf die {committed, plural, one {es} other {sie}} sich festgelegt {committed, plural, one {hatte} other {hatten}}',
+  'verify.commitments.broken':
+    'die Bytes von {player} sind nicht die, auf die sich das Gerät festgelegt hatte',
+  'verify.reveals.holds': 'jedes Gerät, das sich festgelegt hatte, hat seine Bytes gezeigt',
+  'verify.reveals.open':
+    'nicht prüfbar: Die Geräte von {players} haben sich festgelegt und nichts gezeigt. Sie haben ihre Bytes behalten, waren weg, oder der Server hat sie weggelassen; wer das war, konnte eine von {choices, number} Mischungen wählen',
+  'verify.round.holds':
+    'die Festlegungen sind die, die angekündigt waren, bevor die ersten Bytes zu sehen waren',
+  'verify.round.broken':
+    'die Festlegungen sind nicht die angekündigten: Einige wurden ersetzt, als schon Bytes zu sehen waren',
+  'verify.round.open':
+    'der Hash der Festlegungen ist {round}: Vergleiche ihn mit dem, den ein Gerät vor dem Zeigen seiner Bytes notiert hat, oder gib diesen mit --commitments an',
+  'verify.clear':
+    'nicht prüfbar: Vor dieser Partie hat sich kein Gerät auf Bytes festgelegt; wer den Server betrieb, kann sie ausgesucht haben',
   'verify.hash.open':
     'der Hash des Startwerts ist {hash}: Vergleiche ihn mit dem, der vor der ersten Karte zu sehen war, oder gib diesen mit --hash an',
   'verify.hash.holds': 'der Startwert hat den Hash, der vor der ersten Karte zu sehen war',

@@ -9,6 +9,8 @@ export function webWorld(notes: Notes): ClientWorld {
       return () => clearTimeout(timer)
     },
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    // Browsers have `crypto.subtle` over https alone, and a party in one room may play over http.
+    sha256: async (text) => (await import('../deals/sha256.ts')).sha256Hex(text),
     openSocket,
     fetch: fetchText,
     notes,

@@ -66,6 +66,22 @@ export const replayEn = {
   'replay.check.hash.broken': 'Its hash is {hash}, and that is not the one that was shown.',
   'replay.check.hash.open':
     'This device was not there when the hash was shown. Somebody who was can compare it: {hash}',
+  'replay.check.commitments': 'No device chose its bytes after the others.',
+  'replay.check.commitments.holds':
+    'All {committed, plural, one {# device} other {# devices}} had committed to their bytes before the first was revealed, and what they revealed fits.',
+  'replay.check.commitments.broken':
+    'The bytes of {player} are not those that their device had committed to.',
+  'replay.check.commitments.open': 'No device committed to any bytes.',
+  'replay.check.reveals': 'Every device revealed its bytes.',
+  'replay.check.reveals.holds': 'None of them is missing from the deal.',
+  'replay.check.reveals.broken': 'Bytes are missing.',
+  'replay.check.reveals.open':
+    'The bytes of {players} are missing: their device kept them, was away, or the server dropped them. Whoever did it knew the cards with and without them, and could choose one of {choices, number} deals.',
+  'replay.check.round': 'The commitments are those that your device saw.',
+  'replay.check.round.holds': 'They are the same as before it revealed its own bytes.',
+  'replay.check.round.broken': 'They are not the ones that it saw before it revealed its own bytes.',
+  'replay.check.round.open':
+    'This device revealed nothing to this deal. Somebody’s that did can compare the hash of all commitments: {round}',
   'replay.check.bytes': 'Your device had a hand in it.',
   'replay.check.bytes.holds':
     'The bytes that it added are part of the deal, so the server could not know the cards when it fixed the seed.',
@@ -78,6 +94,8 @@ export const replayEn = {
   'replay.verify.not': 'What this does not prove',
   'replay.verify.not.text':
     'Who runs the server can look at cards; nobody can change them unnoticed. It also says nothing of people who show each other their hands.',
+  'replay.verify.clear':
+    'No device committed to its bytes before this deal, so nothing shows that whoever ran the server did not choose it.',
   'replay.verify.numbers': 'For your own sums',
   'replay.number.match': 'Match',
   'replay.number.seed': 'The server’s seed',
