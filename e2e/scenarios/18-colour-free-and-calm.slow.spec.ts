@@ -179,7 +179,7 @@ async function expectReadable(page: Page): Promise<void> {
 async function expectTheme(page: Page, system: 'light' | 'dark'): Promise<void> {
   const other = system === 'light' ? 'dark' : 'light'
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const grounds = { light: 'rgb(246, 244, 238)', dark: 'rgb(18, 20, 26)' }
+  const grounds = { light: 'rgb(255, 244, 226)', dark: 'rgb(22, 17, 43)' }
   await expect.poll(ground).toBe(grounds[system])
   await page.emulateMedia({ colorScheme: other })
   await expect.poll(ground).toBe(grounds[other])
