@@ -24,7 +24,7 @@ export class Player {
     for (const tab of tabs) this.#thinkLater(tab)
   }
 
-  /** Plays one legal action in this window; returns false if there is none. */
+  /** Plays one legal action in this window; returns false if no action is legal. */
   playOnce(tab: Tab): boolean {
     const state = tab.line?.snapshot().state
     const legal = state?.legal ?? []

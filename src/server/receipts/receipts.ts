@@ -31,7 +31,7 @@ export interface Shown {
 }
 
 /**
- * Returns the key of a store, and makes it if there is none. A server does so when it starts, so that every backup has the
+ * Returns the key of a store, and makes a missing one. A server does so when it starts, so that every backup has the
  * key. All nodes on a store have the same.
  */
 export function keepReceiptKey({ keepSecret }: Pick<Store, 'keepSecret'>): Promise<string> {
@@ -54,7 +54,7 @@ export class Receipts {
     return this.#lost.size
   }
 
-  /** A receipt for the newest stored action; null if there is none with a link, undefined if there is no such match. */
+  /** A receipt for the newest stored action; null if no link is stored for it, undefined for an unknown match. */
   async receiptOf(match: string): Promise<Receipt | null | undefined> {
     const point = await this.#settings.store.chainAt(match, null)
     if (point === null) return undefined
