@@ -12,7 +12,7 @@ import { benchServers } from './servers.ts'
 const USAGE = `npm run bench [-- engine | servers | growth | page …] [options]
        npm run bench -- cluster | scale [options of their own: cluster/bench/cli.ts, cluster/bench/scale.ts]
 
-  engine            the rules and the generators of chance (2 minutes)
+  engine            the rules, boardgame.io's, and the generators of chance (3 minutes)
   servers           Icebreaker and its peers (6 minutes on a quiet machine, 20 at most on a busy one)
   growth            the cost of a move with many stored matches, in long matches, with spectators (6 minutes)
   page              the load time of the page on a slow phone, and its web vitals (4 minutes)
@@ -62,7 +62,10 @@ async function measured(part: PartName, options: Options): Promise<Part> {
   const plan = { rounds, matches: Number(options.matches), stored: Number(options.stored) }
   switch (part) {
     case 'engine':
-      return { title: 'Engine', ...(await benchEngine({ rounds, roundMs: Number(options.ms) })) }
+      return {
+        title: 'Engine',
+        ...(await benchEngine({ rounds, roundMs: Number(options.ms), isAlone: options.alone })),
+      }
     case 'servers': {
       const { bars, ...servers } = await benchServers({
         ...plan,

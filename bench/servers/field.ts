@@ -7,23 +7,26 @@ import { bareWs } from './ws.ts'
 
 const PEERS = new URL('../peers/', import.meta.url)
 
-/** All contenders. The peers have their own package.json and are installed on first use. */
+/** All contenders. */
 export async function contenders(isAlone: boolean): Promise<readonly Contender[]> {
   if (isAlone) return [icebreaker, bareWs]
-  if (!existsSync(new URL('node_modules/', PEERS))) {
-    console.error('Installing the peers…')
-    const flags = ['install', '--ignore-scripts', '--no-audit', '--no-fund']
-    execFileSync('npm', flags, { cwd: PEERS, stdio: ['ignore', 'ignore', 'inherit'] })
-  }
-  const { boardgame } = await peer<{ boardgame: readonly Contender[] }>('boardgame.mjs')
-  const { colyseus } = await peer<{ colyseus: readonly Contender[] }>('colyseus.mjs')
-  const { workerd } = await peer<{ workerd: Contender }>('workerd.mjs')
+  const { boardgame } = await importPeer<{ boardgame: readonly Contender[] }>('boardgame.mjs')
+  const { colyseus } = await importPeer<{ colyseus: readonly Contender[] }>('colyseus.mjs')
+  const { workerd } = await importPeer<{ workerd: Contender }>('workerd.mjs')
   // workerd is a program of its own, and only Linux reports the CPU time of another process.
   const withPrograms = process.platform === 'linux' && process.arch === 'x64' ? [workerd] : []
   return [icebreaker, ...withPrograms, ...colyseus, ...boardgame, bareWs]
 }
 
-const peer = async <T>(name: string) => (await import(new URL(name, PEERS).href)) as T
+/** Imports a script beside the peers, which have their own package.json and are installed on first use. */
+export async function importPeer<T>(name: string): Promise<T> {
+  if (!existsSync(new URL('node_modules/', PEERS))) {
+    console.error('Installing the peers…')
+    const flags = ['install', '--ignore-scripts', '--no-audit', '--no-fund']
+    execFileSync('npm', flags, { cwd: PEERS, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  return (await import(new URL(name, PEERS).href)) as T
+}
 
 /** A contender with its server running. */
 export interface Entrant {
