@@ -50,11 +50,17 @@ export function countTurn(
     chosenBy === undefined
       ? { turns: turns + 1, playedFor, sinceOwn: null }
       : { turns: turns + 1, playedFor: playedFor + 1, sinceOwn: withOneMore(sinceOwn, chosenBy, revision) }
-  // Not by a spread: every match has ids of its own, and so an object of its own shape.
-  const counted: Record<PlayerId, TurnCount> = Object.assign({}, counts)
+  const counted = emptyCounts()
+  for (const id in counts) counted[id] = counts[id] ?? NO_TURNS
   counted[player] = count
   return counted
 }
+
+/**
+ * Without a prototype, which makes it a dictionary: every match has ids of its own, and V8 would search thousands of shapes
+ * for that of a copy.
+ */
+const emptyCounts = (): Record<PlayerId, TurnCount> => Object.create(null)
 
 function withOneMore(before: PlayedFor | null, chosenBy: ChosenBy, revision: number): PlayedFor {
   const { turns, after, by } = before ?? { turns: 0, after: revision - 1, by: [] }
