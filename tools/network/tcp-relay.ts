@@ -16,13 +16,15 @@ export class TcpRelay {
     this.#listener = listener
   }
 
-  static async open(targetUrl: string, join: Join): Promise<TcpRelay> {
-    const { hostname, port } = new URL(targetUrl)
+  /** Listens. A target that moves is given as a function, which every new connection calls. */
+  static async open(target: string | (() => string), join: Join): Promise<TcpRelay> {
     const listener = createServer()
     const relay = new TcpRelay(listener)
-    listener.on('connection', (client) =>
-      join(relay.#track(client), () => relay.#track(connect(Number(port), hostname))),
-    )
+    const dial = () => {
+      const { hostname, port } = new URL(typeof target === 'string' ? target : target())
+      return relay.#track(connect(Number(port), hostname))
+    }
+    listener.on('connection', (client) => join(relay.#track(client), dial))
     listener.listen(0, '127.0.0.1')
     await once(listener, 'listening')
     return relay

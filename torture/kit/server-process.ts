@@ -30,6 +30,9 @@ export interface ServerProcess {
   kill(): Promise<void>
   /** Stops it with SIGTERM, and returns its exit code. */
   stop(): Promise<number | null>
+  /** Suspends it with SIGSTOP: connections stay open, and nothing answers. */
+  hold(): void
+  letGo(): void
 }
 
 /** The running servers, which must not outlive this process. */
@@ -62,6 +65,8 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
       clearTimeout(timer)
       return code
     },
+    hold: () => void child.kill('SIGSTOP'),
+    letGo: () => void child.kill('SIGCONT'),
   }
 }
 

@@ -25,6 +25,28 @@ export async function connectDurably(url: string, isPiped: boolean): Promise<Cli
   }
 }
 
+/** "Repl" in ASCII: the advisory lock of the connections that wait for a standby, so that only one of them hangs if it is away. */
+const REPLICATION_LOCK = 0x5265706c
+
+/** An empty commit, which waits for everything that was committed before it. Without a synchronous standby there is nothing to wait for. */
+const UNTIL_REPLICATED = `SELECT pg_advisory_xact_lock(${REPLICATION_LOCK}), pg_logical_emit_message(TRUE, 'icebreaker', '')
+  WHERE current_setting('synchronous_standby_names') <> ''`
+
+/**
+ * Connects to write, and waits until the synchronous standby has everything that this connection can read. A crash of
+ * PostgreSQL makes commits visible that were still waiting for the standby: a failover would lose them.
+ */
+export async function connectReplicated(url: string): Promise<Client> {
+  const client = await connectDurably(url, true)
+  try {
+    await client.query(UNTIL_REPLICATED)
+    return client
+  } catch (error) {
+    drop(client)
+    throw error
+  }
+}
+
 /** Why acknowledged data may be lost in this database, and the remedy; null if it may not, or if the operator accepts the loss. */
 async function durabilityRefusal(client: Client): Promise<string | null> {
   const names = Object.keys(UNSAFE)

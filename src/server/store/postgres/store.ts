@@ -3,7 +3,7 @@ import { promisedAppend, type Store } from '../store.ts'
 import { connectFault, drop } from './connect.ts'
 import { Connection } from './connection.ts'
 import { copyPostgres } from './copy.ts'
-import { connectDurably } from './durability.ts'
+import { connectDurably, connectReplicated } from './durability.ts'
 import { migratePostgres } from './migrations.ts'
 import { PostgresQueue } from './queue.ts'
 import { sharedTime } from './rankings.ts'
@@ -20,10 +20,10 @@ const CONNECTIONS = 4
  */
 export async function openPostgres(url: string, connections = CONNECTIONS): Promise<Store> {
   await prepare(url)
-  const all = Array.from({ length: connections }, () => new Connection(() => connectDurably(url, true)))
+  const all = Array.from({ length: connections }, () => new Connection(() => connectReplicated(url)))
   const queue = new PostgresQueue(all)
   // A separate connection: no move waits behind a scan for a leaderboard.
-  const readQueue = new PostgresQueue([new Connection(() => connectDurably(url, true))])
+  const readQueue = new PostgresQueue([new Connection(() => connectReplicated(url))])
   const reads = callsOf(readQueue)
   const { readMatch, entriesAfter, snapshotBefore } = reads
   const { playedBy, recentTables, slowTablesOf, bestScores, bestRatings, bestTries, triesOf, scrubAfter } =
