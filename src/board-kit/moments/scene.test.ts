@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Face } from '../board.ts'
+import { Character } from '../components/character.tsx'
 import { type Moment, SCENES } from './moment.ts'
 import { SceneView } from './scene.tsx'
 
@@ -37,6 +38,25 @@ describe.each(SCENES)('the scene %s', (scene) => {
     expect(htmlOf({ scene }, false)).toContain('moment-still')
     expect(htmlOf({ scene }, true)).not.toContain('moment-still')
   })
+})
+
+const animal = (hue: number, mood: 'happy' | 'shocked') =>
+  renderToStaticMarkup(
+    createElement(Character, {
+      avatar: 'fox',
+      hue,
+      mood,
+      pose: mood === 'happy' ? 'cheering' : 'still',
+    }),
+  )
+
+test.each(SCENES)('the scene %s shows the animal of its player, glad or shocked', (scene) => {
+  const isTriumph = ['fan', 'dice', 'raise'].includes(scene)
+  expect(htmlOf({ scene }, true)).toContain(animal(0, isTriumph ? 'happy' : 'shocked'))
+})
+
+test('a thief cheers', () => {
+  expect(htmlOf({ scene: 'drag' }, true)).toContain(animal(1, 'happy'))
 })
 
 test('a count begins at 0 and stands at its end without motion', () => {

@@ -3,9 +3,9 @@ import './moment-pieces.css'
 import './moment-motion.css'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import type { Face } from '../board.ts'
-import { PlayerAvatar } from '../components/player-avatar.tsx'
+import { Character } from '../components/character.tsx'
 import { Arrows, Flakes, Padlock } from './art.tsx'
-import type { Moment, Scene } from './moment.ts'
+import { feelingsIn, type Moment, type Scene } from './moment.ts'
 
 /** The inputs of a scene. */
 export interface SceneProps {
@@ -21,15 +21,14 @@ function styleOf(properties: Readonly<Record<`--${string}`, string | number>>): 
   return properties
 }
 
-/** The pictures without a player: the line below them shows whom they are about. */
+/** The pictures without a player: the player's animal watches them from behind the band. */
 const FACELESS: ReadonlySet<Scene> = new Set(['slam', 'fan', 'dice', 'whirl'])
 
 /** One big moment: a picture, a band with its title, and a line. */
 export function SceneView(props: SceneProps) {
-  const { moment, faces, durationMs, isMoving } = props
-  const { scene, title, about, players } = moment
+  const { moment, durationMs, isMoving } = props
+  const { scene, title, about } = moment
   const Picture = PICTURES[scene]
-  const face = FACELESS.has(scene) ? faces.find(({ player }) => player === players[0]) : undefined
   return (
     <div
       className={`moment moment-${scene}${isMoving ? '' : ' moment-still'}`}
@@ -38,15 +37,17 @@ export function SceneView(props: SceneProps) {
       <div className="moment-picture">
         <Picture {...props} />
       </div>
+      {FACELESS.has(scene) && (
+        <div className="moment-hero">
+          <Animal {...props} player={firstOf(moment)} />
+        </div>
+      )}
       <p className="moment-band">
         <span className="moment-title" style={styleOf({ '--letters': Math.max(6, [...title].length) })}>
           {scene === 'rain' ? <Count {...props} sign="+" /> : title}
         </span>
       </p>
-      <p className="moment-about">
-        {face !== undefined && <PlayerAvatar face={face} />}
-        {about}
-      </p>
+      <p className="moment-about">{about}</p>
     </div>
   )
 }
@@ -95,12 +96,27 @@ function Pieces({
   ))
 }
 
-function Person({ faces, player }: { readonly faces: readonly Face[]; readonly player: string | undefined }) {
+interface AnimalProps {
+  readonly moment: Moment
+  readonly faces: readonly Face[]
+  readonly player: string | undefined
+}
+
+/** The animal of a player, as large as a character, who takes the moment as players do: arms up if it is a triumph. */
+function Animal({ moment, faces, player }: AnimalProps) {
   const face = faces.find((one) => one.player === player)
+  if (face === undefined) return null
+  const mood = feelingsIn(moment)[face.player] ?? 'calm'
+  const pose = mood === 'happy' ? 'cheering' : 'still'
+  return <Character avatar={face.avatar} hue={face.hue} mood={mood} pose={pose} />
+}
+
+function Person(props: AnimalProps) {
+  const face = props.faces.find(({ player }) => player === props.player)
   if (face === undefined) return null
   return (
     <span className="moment-person">
-      <PlayerAvatar face={face} />
+      <Animal {...props} />
       <span className="moment-name">{face.name}</span>
     </span>
   )
@@ -133,7 +149,7 @@ function Fan(props: SceneProps) {
 function Frost({ moment, faces }: SceneProps) {
   return (
     <>
-      <Person faces={faces} player={firstOf(moment)} />
+      <Person moment={moment} faces={faces} player={firstOf(moment)} />
       <span className="moment-ice" />
       <Flakes />
     </>
@@ -151,7 +167,7 @@ function Rain({ moment, faces }: SceneProps) {
   return (
     <>
       <Pieces pieces={drops} className="moment-drop" />
-      <Person faces={faces} player={firstOf(moment)} />
+      <Person moment={moment} faces={faces} player={firstOf(moment)} />
     </>
   )
 }
@@ -169,8 +185,8 @@ function Drag({ moment, faces }: SceneProps) {
   const [victim, thief] = moment.players
   return (
     <>
-      <Person faces={faces} player={victim} />
-      <Person faces={faces} player={thief} />
+      <Person moment={moment} faces={faces} player={victim} />
+      <Person moment={moment} faces={faces} player={thief} />
       <span className="moment-piece moment-dragged">
         {moment.pieces[0]}
         {moment.isSealed === true && <Padlock />}
@@ -183,7 +199,7 @@ function Raise({ moment, faces }: SceneProps) {
   return (
     <>
       <span className="moment-piece moment-raised">{moment.pieces[0]}</span>
-      <Person faces={faces} player={firstOf(moment)} />
+      <Person moment={moment} faces={faces} player={firstOf(moment)} />
     </>
   )
 }
