@@ -1,5 +1,5 @@
 import './players.css'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Face } from '../../../board-kit/board.ts'
 import { Badge } from '../../../board-kit/components/badge.tsx'
 import { Card } from '../../../board-kit/components/card.tsx'
@@ -71,11 +71,32 @@ function PlayerRow({ player, view, context, face, pile }: PlayerRowProps) {
           </span>
         </span>
         {view.end === null && <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>}
+      </div>
+      <div className="discard-player-cards">
+        <HeldCards count={hand} />
         {pile}
+        <LastHand player={player} context={context} caption={t('player.kept.short')} isDrawn />
       </div>
       <Order player={player} context={context} />
-      <LastHand player={player} context={context} />
     </li>
+  )
+}
+
+/** React's own type knows no custom properties. */
+interface HeldStyle extends CSSProperties {
+  readonly '--held': number
+}
+
+/** A hand of this many cards, face down. */
+function HeldCards({ count }: { readonly count: number }) {
+  const style: HeldStyle = { '--held': Math.max(2, count) }
+  return (
+    <span className="discard-held" style={style} aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all backs are alike
+        <Card key={at} face={null} size="mini" />
+      ))}
+    </span>
   )
 }
 
@@ -109,10 +130,12 @@ const KEPT_DRAWN_MAX = 6
 interface LastHandProps extends Pick<PlayerRowProps, 'player' | 'context'> {
   /** Whether the hand is shown as cards instead of in words. */
   readonly isDrawn?: boolean
+  /** Stands before the cards. */
+  readonly caption?: string
 }
 
 /** The hand kept in the previous turn and its points. */
-export function LastHand({ player: { lastHand }, context, isDrawn = false }: LastHandProps) {
+export function LastHand({ player: { lastHand }, context, isDrawn = false, caption }: LastHandProps) {
   const { t } = context
   if (lastHand === null) return null
   const { turnNumber: turn, values, rank, points } = lastHand
@@ -126,6 +149,7 @@ export function LastHand({ player: { lastHand }, context, isDrawn = false }: Las
       <span className={isShort ? 'unseen' : undefined}>{sentence}</span>
       {isShort && (
         <span className="discard-kept-cards" aria-hidden="true">
+          {caption}
           {values.map((value, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the hand is fixed, and a custom card may come twice
             <Card key={at} face={<CardFace value={value} />} size="mini" />

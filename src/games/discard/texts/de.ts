@@ -145,6 +145,7 @@ export const de: Record<Key, string> = {
   'player.score': '{score, plural, one {# Punkt} other {# Punkte}}',
   'player.kept': 'Runde {turn} behalten: {values}',
   'player.kept.none': 'Runde {turn} nichts behalten',
+  'player.kept.short': 'behalten',
   'player.scored': '{rank} +{points}',
   'status.discarding': 'wählt',
   'status.planning': 'plant',

@@ -143,6 +143,7 @@ export const en = {
   'player.score': '{score, plural, one {# point} other {# points}}',
   'player.kept': 'Turn {turn} kept: {values}',
   'player.kept.none': 'Turn {turn} kept nothing',
+  'player.kept.short': 'kept',
   'player.scored': '{rank} +{points}',
   'status.discarding': 'choosing',
   'status.planning': 'planning',

@@ -1,5 +1,7 @@
 import './summary.css'
+import type { CSSProperties } from 'react'
 import type { Room } from '../../../board-kit/board.ts'
+import { PlayerAvatar } from '../../../board-kit/components/player-avatar.tsx'
 import type { Outcome } from '../../../engine/game.ts'
 import type { PlayerView, View } from '../rules/view.ts'
 import type { Key } from '../texts/en.ts'
@@ -15,10 +17,22 @@ function scoreText(row: PlayerView, t: Room<Key>['t']): string {
   return cards === '' ? t('summary.nothing') : cards
 }
 
+/** React's own type knows no custom properties. */
+interface RaceStyle extends CSSProperties {
+  readonly '--before': number
+  readonly '--now': number
+}
+
+/** How far a player is on the way to the target, before this round and after it, from 0 to 1. */
+function raceOf({ total, roundScore }: PlayerView, target: number): RaceStyle {
+  const shareOf = (points: number) => Math.min(1, Math.max(0, points / target))
+  return { '--before': shareOf(total - roundScore), '--now': shareOf(total) }
+}
+
 /** The end of a round: its reason and the breakdown of every score. */
 export function Summary({ view, room }: { view: View; room: Room<Key> }) {
-  const { t, name } = room
-  const { summary, players, phase } = view
+  const { t, name, faces } = room
+  const { summary, players, phase, options } = view
   if (summary === null) return null
   const tied = phase === 'ROUND_END' ? tieOf(view) : []
   const ranked = players.toSorted((one, other) => other.total - one.total)
@@ -42,14 +56,22 @@ export function Summary({ view, room }: { view: View; room: Room<Key> }) {
           </tr>
         </thead>
         <tbody>
-          {ranked.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{name(row.id)}</th>
-              <td>{scoreText(row, t)}</td>
-              <td>{row.roundScore}</td>
-              <td>{row.total}</td>
-            </tr>
-          ))}
+          {ranked.map((row) => {
+            const face = faces.find(({ player }) => player === row.id)
+            return (
+              <tr key={row.id} style={raceOf(row, options.target)}>
+                <th scope="row">
+                  <span className="flip7-racer">
+                    {face !== undefined && <PlayerAvatar face={face} />}
+                    <span>{name(row.id)}</span>
+                  </span>
+                </th>
+                <td>{scoreText(row, t)}</td>
+                <td>{row.roundScore}</td>
+                <td>{row.total}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </section>
