@@ -4,6 +4,7 @@ import { Die, ThrownDie } from '../../../board-kit/components/die.tsx'
 import { ROLLS_MAX, TURNS } from '../rules/state.ts'
 import type { View } from '../rules/view.ts'
 import { type SentenceContext, titleOf } from '../texts/sentences.ts'
+import { Cup } from './cup.tsx'
 import { jokerNoteOf } from './rows.ts'
 import { lieOf, type Throw } from './throw.ts'
 
@@ -23,9 +24,9 @@ export interface DiceProps {
 
 /** The tray: felt for the dice, a rail for the kept ones, the number of rolls, and a note if the dice are a Joker. */
 export function Dice(props: DiceProps) {
-  const { view, context } = props
+  const { view, context, thrown = null } = props
   const { t, name } = context
-  const { currentPlayerId } = view
+  const { currentPlayerId, rollsRemaining } = view
   const label = currentPlayerId === null ? t('dice.tray') : t('dice.tray.of', { name: name(currentPlayerId) })
   return (
     <fieldset className="yahtzee-dice" data-anchor="dice">
@@ -35,6 +36,7 @@ export function Dice(props: DiceProps) {
         <div className="yahtzee-felt">
           <span className="yahtzee-rail" aria-hidden="true" />
           <DiceRow {...props} />
+          {rollsRemaining === ROLLS_MAX && <Cup isPoured={thrown !== null} />}
         </div>
       </div>
       <JokerLine view={view} context={context} />
