@@ -6,9 +6,12 @@ import { COLORS, KIND_COUNTS } from '../rules/cards.ts'
 import { deckOf } from '../rules/deck.ts'
 import type { Options } from '../rules/options.ts'
 import { handAt, indexOfCard, type State } from '../rules/state.ts'
-import * as at from './layout.ts'
+import * as layout from './layout.ts'
 import { loadState } from './load.ts'
 import { type KindSet, matching, NO_KIND, NUMBERS, plusFrom, REVERSES, SKIPS } from './playable.ts'
+
+/** A copy: V8 folds the constants of this module, but reads imported ones again each time. */
+const at = { ...layout }
 
 /** The simulator of Crazy Eights. A hand is a number of cards of each kind: it does not matter which of them is played. */
 export class CrazyEightsSimulator implements Simulator<State, Action> {

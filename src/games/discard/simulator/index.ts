@@ -5,9 +5,12 @@ import { CARDS_MAX, type Card, STANDARD_VALUES } from '../rules/deck.ts'
 import { DISCARDS_OFFERED } from '../rules/legality.ts'
 import type { Options } from '../rules/options.ts'
 import { deckOf, type State } from '../rules/state.ts'
-import * as at from './layout.ts'
+import * as layout from './layout.ts'
 import { loadState, type Sizes } from './load.ts'
 import { pokerPoints } from './poker.ts'
+
+/** A copy: V8 folds the constants of this module, but reads imported ones again each time. */
+const at = { ...layout }
 
 /** The simulator of Discard. Players act at the same time, each on an own deck. */
 export class DiscardSimulator implements Simulator<State, Action> {

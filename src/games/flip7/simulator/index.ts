@@ -12,8 +12,11 @@ import { FLIPS } from '../rules/flip.ts'
 import type { Options } from '../rules/options.ts'
 import { FLIP_7_BONUS, SEVEN } from '../rules/scoring.ts'
 import { type State, seatAt, seatOf } from '../rules/state.ts'
-import * as at from './layout.ts'
+import * as layout from './layout.ts'
 import { loadState } from './load.ts'
+
+/** A copy: V8 folds the constants of this module, but reads imported ones again each time. */
+const at = { ...layout }
 
 const DECK_KINDS = Int32Array.from(ALL_CARDS, (card) => at.KINDS.indexOf(card))
 const PLUS_BY_KIND = Int32Array.from(at.KINDS, (card) => (isModifier(card) ? PLUS[card] : 0))

@@ -14,8 +14,11 @@ import { SUGGESTIONS, suggestions, TAKEN_BACK_MAX } from '../rules/lobby.ts'
 import type { Options } from '../rules/options.ts'
 import { SAMPLES } from '../rules/samples.ts'
 import { type State, WRAPPED } from '../rules/state.ts'
-import * as at from './layout.ts'
+import * as layout from './layout.ts'
 import { loadState, sampleIndex } from './load.ts'
+
+/** A copy: V8 folds the constants of this module, but reads imported ones again each time. */
+const at = { ...layout }
 
 /**
  * The simulator of White Elephant. Gifts are their numbers: no decision of the rules depends on a content. A search keeps

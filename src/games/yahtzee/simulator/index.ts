@@ -7,9 +7,12 @@ import { JOKER_POINTS, type JokerRule } from '../rules/joker.ts'
 import type { Options } from '../rules/options.ts'
 import { CATEGORIES, EXTRA_YAHTZEE, UPPER, UPPER_BONUS, UPPER_BONUS_FROM, YAHTZEE } from '../rules/scoring.ts'
 import { ROLLS_MAX, type State, TURNS } from '../rules/state.ts'
-import * as at from './layout.ts'
+import * as layout from './layout.ts'
 import { loadState } from './load.ts'
 import { type Roll, rollAt } from './rolls.ts'
+
+/** A copy: V8 folds the constants of this module, but reads imported ones again each time. */
+const at = { ...layout }
 
 /** The points of a Joker in each category; −1 if it scores what the dice show. */
 const WILD_POINTS = Int32Array.from(CATEGORIES, (category) => JOKER_POINTS[category] ?? -1)
