@@ -5,12 +5,12 @@ const LIMIT = 1000
  * texts, which take longer to format than a turn takes to play.
  */
 export function byNumber<Value>(make: (number: number) => Value): (number: number) => Value {
-  const made = new Map<number, Value>()
+  const made = Array.from({ length: LIMIT }, (): Value | null => null)
   return (number) => {
-    const known = made.get(number)
-    if (known !== undefined) return known
+    const known = made[number] ?? null
+    if (known !== null) return known
     const value = make(number)
-    if (number < LIMIT) made.set(number, value)
+    if (number < LIMIT) made[number] = value
     return value
   }
 }

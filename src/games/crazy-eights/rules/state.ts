@@ -41,7 +41,12 @@ export function handAt({ hands }: State, seat: number): readonly Card[] {
 
 /** The index of the card with this id in a hand, or −1. */
 export function indexOfCard(hand: readonly Card[], id: string): number {
-  for (let at = 0; at < hand.length; at += 1) if (hand[at]?.id === id) return at
+  // Two ids seldom have the same first letter, and comparing letters is faster than comparing strings.
+  const first = id.charCodeAt(0)
+  for (let at = 0; at < hand.length; at += 1) {
+    const other = (hand[at] as Card).id
+    if (other.charCodeAt(0) === first && other === id) return at
+  }
   return -1
 }
 
