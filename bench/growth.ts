@@ -4,6 +4,7 @@ import { withServers } from './servers/field.ts'
 import { icebreaker } from './servers/icebreaker.ts'
 import { type Length, measureLength } from './servers/length.ts'
 import { measureOpening, type Opening } from './servers/opening.ts'
+import { measureSocketWrite } from './servers/socket-write.ts'
 import { measureSpectators, type Spectators } from './servers/spectators.ts'
 
 export interface GrowthPlan {
@@ -22,6 +23,8 @@ interface Growth {
   readonly crowds: readonly Crowd[]
   readonly lengths: readonly Length[]
   readonly spectators: readonly Spectators[]
+  /** The CPU time of a write to a socket by plain Node. */
+  readonly socketWriteUs: number
 }
 
 /** Measures the cost of a move as the server grows: more stored matches, longer matches, more spectators. */
@@ -49,12 +52,13 @@ export async function benchGrowth({
     }
     return { lengths, spectators }
   })
+  const socketWriteUs = await measureSocketWrite(WATCHERS.at(-1) ?? 1)
   progress('')
-  const raw = { opening, crowds, lengths, spectators }
+  const raw = { opening, crowds, lengths, spectators, socketWriteUs }
   return { text: textOf(raw, matches), raw }
 }
 
-function textOf({ opening, crowds, lengths, spectators }: Growth, matches: number): string {
+function textOf({ opening, crowds, lengths, spectators, socketWriteUs }: Growth, matches: number): string {
   const many = (count: number) => count.toLocaleString('en')
   const moves = [
     ...crowds.map(({ stored, inMemory, median, best }) => [
@@ -77,6 +81,7 @@ function textOf({ opening, crowds, lengths, spectators }: Growth, matches: numbe
 ${markdown(['spectator sockets', 'CPU per move', 'per additional spectator'], watched)}
 
 The conditions: ${many(matches)} dice matches at once while others are stored; ten long matches; one match with spectators, played over HTTP.
+A write to a socket by plain Node, which is the least that a spectator can cost, takes ${socketWriteUs.toFixed(1)} µs.
 
 Opening stored matches, with ${many(opening.stored)} of them: ${short(opening.perCpuSecond)} per CPU second with sixteen requests at once, ${opening.p50.toFixed(1)} / ${opening.p99.toFixed(1)} ms (p50 / p99) one at a time.
 The heap has ${before.toFixed(0)} MiB with the first few tables and ${open.toFixed(0)} MiB with ${many(opening.inMemory[0])} in memory. A quarter of an hour later, by the server's clock, ${many(opening.inMemory[1])} are in memory, and the heap has ${left.toFixed(0)} MiB.`
