@@ -47,8 +47,8 @@ test('the page’s own client plays on through a rolling restart and a killed no
       await sleep(100)
     }
   }
-  // A seat's entropy changes the table: on its way to another node it would make a start stale.
-  await until('both are there and have added entropy', () =>
+  // A commitment changes the table: on its way to another node it would make a start stale.
+  await until('both are there and have committed', () =>
     tables.every((table) => table.snapshot().table?.seats.every(({ hasEntropy }) => hasEntropy) === true),
   )
   expect((await host.command({ type: 'choose', game: 'yahtzee' })).ok).toBe(true)

@@ -138,12 +138,52 @@ class Socket:
         self._wire.close()
 
 
+def sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Device:
+    """Adds bytes to the deals of a seat: commits to them in the lobby, and reveals them once all commitments are shown."""
+
+    def __init__(self):
+        self._secrets, self._rounds, self._sent = {}, {}, set()
+
+    def command_for(self, table):
+        """The command that this table needs now, or None."""
+        deal, player, dealing = table["nextCommitment"], table["you"]["player"], table.get("dealing")
+        seat = next((seat for seat in table["seats"] if seat["player"] == player), None)
+        if seat is None:
+            return None
+        if dealing is not None:
+            return self._reveal(deal, player, dealing["commitments"])
+        if seat["hasEntropy"] or deal in self._rounds or (deal, "commit") in self._sent:
+            return None
+        self._sent.add((deal, "commit"))
+        salt, own = os.urandom(16).hex(), os.urandom(16).hex()
+        digest = sha256(f"icebreaker device 1\n{deal}\n{player}\n{salt}\n{own}\n")
+        self._secrets = {deal: (digest, own, salt)}
+        return {"type": "commit", "hash": digest}
+
+    def _reveal(self, deal, player, commitments):
+        digest, own, salt = self._secrets.get(deal, (None, None, None))
+        if digest is None or {"player": player, "hash": digest, "hasRevealed": False} not in commitments:
+            return None
+        # To one list only: whoever knows these bytes could have chosen others for a second one.
+        lines = "".join(f"{one['player']} {one['hash']}\n" for one in commitments)
+        announced = sha256(f"icebreaker round 1\n{deal}\n{lines}")
+        if self._rounds.setdefault(deal, announced) != announced or (deal, "reveal") in self._sent:
+            return None
+        self._sent.add((deal, "reveal"))
+        return {"type": "reveal", "deal": deal, "bytes": own, "salt": salt}
+
+
 class Table:
     """A seat at a table: says hello, hears how the match stands, acts."""
 
     def __init__(self, base_url, code, token):
         self._socket = Socket(base_url.rstrip("/").replace("http", "ws", 1) + "/socket")
         self._decoder, self._is_resyncing = Decoder(), False
+        self._device = Device()
         hello = {"type": "hello", "protocol": PROTOCOL, "table": code, "token": token, "changes": True}
         self._send(hello)
         self._allowed, self._counted_at = BURST, time.monotonic()
@@ -166,6 +206,9 @@ class Table:
             for message in self._messages_in(frame):
                 if message["type"] == "bye":
                     raise Rejected(message["code"], message["reason"])
+                if message["type"] == "table" and (command := self._device.command_for(message["table"])):
+                    self._wait_for_leave()
+                    self._send({"type": "command", "id": os.urandom(8).hex(), "command": command})
                 yield message
 
     def _messages_in(self, frame):

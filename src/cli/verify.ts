@@ -7,7 +7,7 @@ import { type Texts, textsFor } from './texts/index.ts'
 import { verifyDaily } from './verify-daily.ts'
 import { verifyReceipts } from './verify-receipts.ts'
 
-export const VERIFY_HELP = `icebreaker verify FILE [--hash HEX] [--lang en|de]
+export const VERIFY_HELP = `icebreaker verify FILE [--hash HEX] [--commitments HEX] [--lang en|de]
 icebreaker verify --daily DAY [--url ADDRESS] [--hash HEX] [--lang en|de]
 icebreaker verify --receipts FILE [--url ADDRESS | --database FILE]
 
@@ -18,6 +18,8 @@ icebreaker verify --receipts FILE [--url ADDRESS | --database FILE]
   they state.
   --hash     the hash of the seed that was shown before the first card, or the
              day before
+  --commitments
+             the hash of the devices' commitments, as the page shows it
   --daily    a day in UTC, as in 2026-11-18
   --receipts a JSON file with a receipt, or a list of them
   --database the server's database file, or a backup of it
@@ -37,6 +39,7 @@ const UNFINISHED = 3
 export async function verify(args: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = readArguments(args, {
     hash: { type: 'string' },
+    commitments: { type: 'string' },
     daily: { type: 'string' },
     url: { type: 'string' },
     receipts: { type: 'string' },
@@ -56,9 +59,10 @@ export async function verify(args: readonly string[], screen: Screen): Promise<n
   if (values.database !== undefined) throw new UsageError('--database is for --receipts.')
   if (values.url !== undefined)
     throw new UsageError('--url is for --daily and --receipts: a record is read from FILE.')
+  const round = values.commitments?.toLowerCase() ?? null
   const { game, record, replayed } = openRecord(onlyWord(positionals, 'FILE'))
   const texts = await textsFor(game, language)
-  const checks = verifyDeal(record, replayed, { ...NO_WITNESS, commitment: values.hash ?? null })
+  const checks = verifyDeal(record, replayed, { ...NO_WITNESS, commitment: values.hash ?? null, round })
   const { ink } = screen
   const marks = { holds: ink.green('✓'), broken: ink.red('✗'), open: ' ' }
   const isUnfinished = checks.some(({ id, finding }) => id === 'end' && finding === 'open')
@@ -82,6 +86,14 @@ function sentenceOf({ id, finding, values }: Check, { t, name }: Texts): string 
       return t(finding === 'holds' ? 'verify.chance.holds' : 'verify.chance.broken', values)
     case 'hash':
       return t(`verify.hash.${finding}`, values)
+    case 'commitments':
+      return t(`verify.commitments.${finding}`, values)
+    case 'uncommitted':
+      return t(finding === 'holds' ? 'verify.uncommitted.holds' : 'verify.uncommitted.open', values)
+    case 'reveals':
+      return t(finding === 'holds' ? 'verify.reveals.holds' : 'verify.reveals.open', values)
+    case 'round':
+      return t(`verify.round.${finding}`, values)
     case 'bytes':
     case 'result':
       return null

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Typed } from '../engine/game.ts'
 import { fastRng, pick, type Rng } from '../engine/rng.ts'
+import { contributed } from '../engine/verify.ts'
 import { GAMES } from '../games/registry.ts'
 import type { Answer } from '../protocol/answer.ts'
 import type { StateMessage } from '../protocol/messages.ts'
@@ -136,7 +137,7 @@ async function gather(game: string, worlds: readonly ClientWorld[], commands: re
   if (host === undefined || guest === undefined) throw new Error('Two people must play.')
   assertOk(await guest.table.command({ type: 'sit' }))
   for (const command of commands) assertOk(await host.table.command(command))
-  await until('the entropy of both', () =>
+  await until('the commitments of both', () =>
     host.table.snapshot().table?.seats.every(({ hasEntropy, bot }) => hasEntropy || bot !== null),
   )
   assertOk(await host.table.command({ type: 'start' }))
@@ -188,7 +189,10 @@ async function check({ token, table, done, rejected }: Person, state: StateMessa
   expect(log.map(({ revision, event }) => ({ revision, event }))).toEqual(steps.slice(-LOG_MAX))
   expect(log.every(({ id }, at) => at === 0 || id === (log[at - 1]?.id ?? 0) + 1)).toBe(true)
   const deal = table.dealOf(state.match)
-  expect(record.seed).toMatchObject({ clients: expect.arrayContaining([deal?.bytes]) })
+  // A device whose line was cut may have revealed too late.
+  expect(record.seed.dealer).toBe('committed')
+  if (deal !== null && deal.bytes !== null && record.seed.dealer !== 'fast')
+    expect(contributed(record.seed)).toContain(deal.bytes)
   expect(deal?.isSeenBefore).toBe(true)
 }
 

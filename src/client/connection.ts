@@ -5,8 +5,8 @@ import { rejection } from '../protocol/rejections.ts'
 import type { TableCommand, TableView } from '../protocol/table.ts'
 import { type ApiSettings, createApi } from './api.ts'
 import { CommandQueue } from './command-queue.ts'
-import { DealNotes, type ObservedDeal } from './deals.ts'
-import { EntropyContributor } from './entropy.ts'
+import { EntropyContributor } from './deals/entropy.ts'
+import { DealNotes, type ObservedDeal } from './deals/notes.ts'
 import { MatchLog, type StateContext } from './match-log.ts'
 import { isServerMessage, type OutgoingMessage } from './messages.ts'
 import { SnapshotStore } from './snapshot-store.ts'
@@ -144,6 +144,7 @@ export class TableConnection implements TableSource {
 
   close(): void {
     this.#isClosed = true
+    this.#entropy.stop()
     this.#transport.close()
     this.#commands.settleAll(CLOSED)
     this.#store.close()

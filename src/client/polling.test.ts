@@ -299,14 +299,14 @@ test('a spectator’s screen polls anonymously', async () => {
   ).toBe(true)
 })
 
-test('entropy is sent over HTTP too', async () => {
+test('a commitment is sent over HTTP too', async () => {
   const fixture = connectFixture()
   fixture.world.answer = ({ method }) =>
     method === 'POST'
       ? { body: tableView({ version: 2 }) }
       : { body: tableView({ seats: [seat({ hasEntropy: false })] }) }
   await noSockets(fixture)
-  expect(requestLines(fixture)).toContain('POST /tables/K7PQR/entropy')
+  expect(requestLines(fixture)).toContain('POST /tables/K7PQR/commit')
 })
 
 async function noSocketsAgain(fixture: Fixture): Promise<void> {

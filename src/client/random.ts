@@ -1,3 +1,4 @@
+import { hexOf } from './hex.ts'
 import type { ClientWorld } from './world.ts'
 
 const URL_SAFE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -11,7 +12,7 @@ export function newCommandId(world: Pick<ClientWorld, 'random'>): string {
 
 /** Makes a device's entropy for the next deal, in hex. */
 export function newEntropy(world: Pick<ClientWorld, 'random'>): string {
-  return [...world.random(ENTROPY_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(world.random(ENTROPY_BYTES))
 }
 
 /** Returns a random number from 0 up to, but not including, 1. */

@@ -7,6 +7,8 @@ export interface ClientWorld {
   /** Runs a job later, and returns a function that cancels it. */
   later(delayMs: number, job: () => void): () => void
   random(bytes: number): Uint8Array
+  /** Returns the SHA-256 of a text in UTF-8, in hex. Without it a device adds nothing to the deals of its seat. */
+  sha256?(text: string): Promise<string>
   /** Starts to open a socket. Never calls the handlers before it has returned. */
   openSocket(url: string, handlers: SocketHandlers): ClientSocket
   /** Rejects if no response comes: no network, another origin, timeout. */

@@ -10,7 +10,7 @@ import { type AnyGame, assert, type Typed } from './game.ts'
 import { type Match, start } from './match.ts'
 import type { MatchRecord, Step } from './record.ts'
 import { below, fastRng, pick, type Rng, rngFor, shuffled } from './rng.ts'
-import { commitment, matchKey, type SecureSeed } from './seed.ts'
+import { type CommittedSeed, commitment, deviceCommitment, keyOf, type SecureSeed } from './seed.ts'
 import { playOut, randomMove, seatNames } from './testing/simulate.ts'
 
 type AnyStep = Step<unknown, Typed, unknown, unknown, Typed>
@@ -53,17 +53,26 @@ async function firstOther(count: number, seed: number, make: (seed: number) => C
 const hexOf = (rng: Rng, bytes: number) =>
   Array.from({ length: bytes }, () => below(rng, 256).toString(16).padStart(2, '0')).join('')
 
+type PromisedSeed = SecureSeed | CommittedSeed
+
+/** A seed of either form: with the devices' bytes in the clear, or with commitments, of which some are not opened. */
+function seedOf(number: number, players: readonly string[], rng: Rng): PromisedSeed {
+  const [match, server] = [`m_${number}`, hexOf(rng, 32)]
+  if (number % 4 < 2) return { dealer: 'chacha20', match, server, clients: players.map(() => hexOf(rng, 16)) }
+  const commitments = players.map((player) => {
+    const opening = { bytes: hexOf(rng, 16), salt: hexOf(rng, 16) }
+    const hash = deviceCommitment(commitment(match, server), player, opening)
+    return { player, hash, opened: below(rng, 4) === 0 ? null : opening }
+  })
+  return { dealer: 'committed', match, server, commitments }
+}
+
 /** Plays a random match of Yahtzee or Flip 7, dealt by the cipher; `tamper` may change the dealer before it begins. */
 function claimOf(seed: number, tamper: (match: AnyMatch) => AnyMatch = (match) => match): Claim {
   const rng = fastRng(seed)
   const game: AnyGame = seed % 2 === 0 ? yahtzee : flip7
   const players = seatNames(game === yahtzee ? 1 + below(rng, 4) : 3 + below(rng, 4))
-  const secret: SecureSeed = {
-    dealer: 'chacha20',
-    match: `m_${seed}`,
-    server: hexOf(rng, 32),
-    clients: players.map(() => hexOf(rng, 16)),
-  }
+  const secret = seedOf(seed, players, rng)
   const options = game === yahtzee ? { joker: pick(rng, ['forced', 'free', 'none']) } : {}
   const begun = start(game, { players, options, seed: secret })
   assert(begun.ok, 'such a table can start')
@@ -122,22 +131,33 @@ function otherNumber(value: unknown, nth: { left: number }): unknown {
 const countNumbers = (value: unknown): number =>
   JSON.stringify(value).match(/(?<![\w+"])\d+(?!\w*")/g)?.length ?? 0
 
-function withSeed(claim: Claim, change: (seed: SecureSeed) => Partial<SecureSeed>): Claim {
+function withSeed(claim: Claim, change: (seed: PromisedSeed) => PromisedSeed): Claim {
   const { seed } = claim.record
-  assert(seed.dealer === 'chacha20', 'a claim has a secure seed')
-  return { ...claim, record: { ...claim.record, seed: { ...seed, ...change(seed) } } }
+  assert(seed.dealer === 'chacha20' || seed.dealer === 'committed', 'a claim has a seed that was promised')
+  return { ...claim, record: { ...claim.record, seed: change(seed) } }
+}
+
+/** The seed with other bytes of one device. */
+function withOtherBytes(seed: PromisedSeed, rng: Rng): PromisedSeed {
+  if (seed.dealer === 'chacha20') {
+    const at = below(rng, seed.clients.length)
+    return { ...seed, clients: seed.clients.with(at, otherDigit(seed.clients[at] ?? '', rng)) }
+  }
+  const at = below(rng, seed.commitments.length)
+  const { opened, ...device } = seed.commitments[at]!
+  const forged =
+    opened === null
+      ? { bytes: hexOf(rng, 16), salt: hexOf(rng, 16) }
+      : { ...opened, bytes: otherDigit(opened.bytes, rng) }
+  return { ...seed, commitments: seed.commitments.with(at, { ...device, opened: forged }) }
 }
 
 /** The ways to forge a record: another seed, a player's other bytes, another commitment or match, another die, card or score. */
 const FORGERIES: readonly ((claim: Claim, rng: Rng) => Claim)[] = [
-  (claim, rng) => withSeed(claim, ({ server }) => ({ server: otherDigit(server, rng) })),
-  (claim, rng) =>
-    withSeed(claim, ({ clients }) => {
-      const at = below(rng, clients.length)
-      return { clients: clients.with(at, otherDigit(clients[at] ?? '', rng)) }
-    }),
+  (claim, rng) => withSeed(claim, (seed) => ({ ...seed, server: otherDigit(seed.server, rng) })),
+  (claim, rng) => withSeed(claim, (seed) => withOtherBytes(seed, rng)),
   (claim, rng) => ({ ...claim, commitment: otherDigit(claim.commitment, rng) }),
-  (claim) => withSeed(claim, ({ match }) => ({ match: `${match}0` })),
+  (claim) => withSeed(claim, (seed) => ({ ...seed, match: `${seed.match}0` })),
   (claim, rng) => ({
     ...claim,
     told: otherNumber(claim.told, { left: below(rng, countNumbers(claim.told)) }),
@@ -166,8 +186,8 @@ const WRONG_DEALERS: Readonly<Record<string, (match: AnyMatch) => AnyMatch>> = {
   }),
   'leaves out the players’ bytes': (match) => {
     const { seed } = match.header
-    assert(seed.dealer === 'chacha20', 'a claim has a secure seed')
-    const key = matchKey({ ...seed, clients: [] })
+    assert(seed.dealer === 'chacha20' || seed.dealer === 'committed', 'a claim has a seed that was promised')
+    const key = keyOf(seed.dealer === 'chacha20' ? { ...seed, clients: [] } : { ...seed, commitments: [] })
     return { ...match, rngAt: (revision) => rngFor(key, revision) }
   },
   'uses the same chance at every revision': (match) => ({ ...match, rngAt: () => match.rngAt(1) }),

@@ -3,7 +3,14 @@ import type { Typed } from './game.ts'
 import { act, start } from './match.ts'
 import { lastMatch, type MatchRecord, replay } from './record.ts'
 import { fastRng } from './rng.ts'
-import { commitment, type SecureSeed } from './seed.ts'
+import {
+  type CommittedSeed,
+  commitment,
+  deviceCommitment,
+  roundHash,
+  type SecureSeed,
+  type Seed,
+} from './seed.ts'
 import { randomMove } from './testing/simulate.ts'
 import { toy } from './testing/toy.ts'
 import { type CheckId, NO_WITNESS, verifyDeal, type Witness } from './verify.ts'
@@ -16,8 +23,8 @@ const SEED: SecureSeed = {
   clients: [BYTES, '22'.repeat(16)],
 }
 
-function playedRecord(): MatchRecord<Typed, unknown> {
-  const begun = start(toy, { players: ['a', 'b', 'c'], options: {}, seed: SEED })
+function playedRecord(seed: Seed): MatchRecord<Typed, unknown> {
+  const begun = start(toy, { players: ['a', 'b', 'c'], options: {}, seed })
   if (!begun.ok) throw new Error(begun.refusal.text)
   let { match } = begun
   const actions = []
@@ -32,11 +39,12 @@ function playedRecord(): MatchRecord<Typed, unknown> {
   return { ...match.header, actions }
 }
 
-const RECORD = playedRecord()
+const RECORD = playedRecord(SEED)
 const REPLAYED = replay(toy, RECORD)
 const WITNESS: Witness = {
   match: 'm_1',
   commitment: commitment(SEED.match, SEED.server),
+  round: null,
   bytes: BYTES,
   outcome: REPLAYED.ok ? lastMatch(REPLAYED).outcome : null,
 }
@@ -57,6 +65,7 @@ describe('an honest match', () => {
       end: 'holds',
       chance: 'holds',
       hash: 'holds',
+      commitments: 'open',
       bytes: 'holds',
       result: 'holds',
     })
@@ -68,6 +77,7 @@ describe('an honest match', () => {
       end: 'holds',
       chance: 'holds',
       hash: 'open',
+      commitments: 'open',
       bytes: 'open',
       result: 'open',
     })
@@ -119,5 +129,107 @@ describe('verifyDeal detects', () => {
 
   test('the fast generator, which proves nothing', () => {
     expect(broken({ ...RECORD, seed: { dealer: 'fast', number: 1 } }, NO_WITNESS)).toContain('chance')
+  })
+})
+
+describe('a deal to which devices committed', () => {
+  const hash = commitment(SEED.match, SEED.server)
+  const of = (player: string, digit: string) => {
+    const opened = { bytes: digit.repeat(32), salt: '0'.repeat(32) }
+    return { player, hash: deviceCommitment(hash, player, opened), opened }
+  }
+  const COMMITTED: CommittedSeed = {
+    dealer: 'committed',
+    match: SEED.match,
+    server: SEED.server,
+    commitments: [of('a', '1'), of('b', '2'), of('c', '3')],
+  }
+  const withheld = {
+    ...COMMITTED,
+    commitments: COMMITTED.commitments.map((each) =>
+      each.player === 'b' ? { ...each, opened: null } : each,
+    ),
+  }
+  const record = playedRecord(COMMITTED)
+  const replayed = replay(toy, record)
+  const witness: Witness = {
+    ...WITNESS,
+    round: roundHash(hash, COMMITTED.commitments),
+    outcome: replayed.ok ? lastMatch(replayed).outcome : null,
+  }
+  /** The record with these commitments, as whoever forges it would deal it. */
+  const forged = (commitments: CommittedSeed['commitments']) => playedRecord({ ...COMMITTED, commitments })
+
+  test('passes every check of a witness who saw everything', () => {
+    const all = [
+      'rules',
+      'end',
+      'chance',
+      'hash',
+      'commitments',
+      'uncommitted',
+      'reveals',
+      'round',
+      'bytes',
+      'result',
+    ]
+    expect(findings(record, witness)).toEqual(Object.fromEntries(all.map((id) => [id, 'holds'])))
+  })
+
+  test('is broken if a device revealed other bytes than it had committed to', () => {
+    const [first, second] = COMMITTED.commitments
+    const other = { ...second!, opened: { bytes: '3'.repeat(32), salt: '0'.repeat(32) } }
+    expect(broken(forged([first!, other]), witness)).toContain('commitments')
+    expect(broken(forged([first!, { ...other, player: 'a' }]), NO_WITNESS)).toContain('commitments')
+    expect(broken(forged([first!, of('d', '2')]), NO_WITNESS)).toContain('commitments')
+    expect(broken(forged([first!, first!]), NO_WITNESS)).toContain('commitments')
+  })
+
+  test('is broken for a witness if a commitment was replaced, added or removed', () => {
+    const [first, second, third] = COMMITTED.commitments
+    for (const commitments of [
+      [first!, of('b', '4'), third!],
+      [first!, second!],
+      [second!, first!, third!],
+      [first!, second!, third!, of('d', '5')],
+    ])
+      expect(broken(forged(commitments), witness)).toContain('round')
+    expect(broken(RECORD, { ...WITNESS, round: witness.round })).toContain('round')
+  })
+
+  const checkOf = (played: MatchRecord<Typed, unknown>, id: CheckId) =>
+    verifyDeal(played, replay(toy, played), NO_WITNESS).find((check) => check.id === id)
+
+  test('names the devices that committed, and those that kept their bytes', () => {
+    const played = playedRecord(withheld)
+    expect(checkOf(played, 'commitments')?.values).toMatchObject({ committed: 3, players: 'a, b, c' })
+    expect(checkOf(played, 'reveals')).toEqual({
+      id: 'reveals',
+      finding: 'open',
+      values: { missing: 1, players: 'b', choices: 2 },
+    })
+  })
+
+  test('names the players whose devices did not commit', () => {
+    const [first] = COMMITTED.commitments
+    expect(checkOf(forged([first!]), 'uncommitted')).toEqual({
+      id: 'uncommitted',
+      finding: 'open',
+      values: { count: 2, players: 'b, c' },
+    })
+  })
+
+  test('shows nothing about its dealer if no device committed', () => {
+    for (const played of [forged([]), RECORD]) {
+      expect(checkOf(played, 'commitments')).toEqual({ id: 'commitments', finding: 'open', values: {} })
+      expect(checkOf(played, 'uncommitted')).toBeUndefined()
+    }
+  })
+
+  test('depends on each revealed value, and on which ones were revealed', () => {
+    const states = [COMMITTED, withheld, { ...COMMITTED, commitments: [of('a', '1')] }, SEED].map((seed) =>
+      JSON.stringify(start(toy, { players: ['a', 'b', 'c'], options: {}, seed })),
+    )
+    expect(new Set(states).size).toBe(states.length)
   })
 })

@@ -39,6 +39,15 @@ export const REJECTIONS = {
   },
   'match-over': { status: 409, text: 'This match is over.' },
   'match-running': { status: 409, text: 'That cannot be changed while a match is running.' },
+  'commitments-closed': {
+    status: 409,
+    text: 'The next match is about to begin: nobody can commit to other bytes now.',
+  },
+  'no-deal': {
+    status: 409,
+    text: 'No deal waits for these bytes: its match has begun, or was not announced.',
+  },
+  'already-revealed': { status: 409, text: 'This seat has revealed its bytes already.' },
   'match-too-long': {
     status: 409,
     text: 'This match is as long as a record can be: what was played is kept, and the host can end it.',
@@ -61,6 +70,7 @@ export const REJECTIONS = {
     status: 421,
     text: 'This server does not answer under this name: open an address that it printed when it started.',
   },
+  'false-reveal': { status: 422, text: 'These bytes are not those that this seat has committed to.' },
   'illegal-action': { status: 422, text: 'The rules do not allow that now.' },
   'too-many-requests': { status: 429, text: 'That was too much at once: wait a moment.' },
   'headers-too-large': { status: 431, text: 'The headers of this request are too large.' },

@@ -27,6 +27,8 @@ const player = playerIdSchema
 const ms = ({ min, max }: { min: number; max: number }) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
+const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)))
+
 /** Every command to a table, besides actions; the table decides who may give it. */
 export const tableCommandSchema = v.variant('type', [
   /** Takes a free seat; during a match, a place in the queue for the next one. */
@@ -34,8 +36,10 @@ export const tableCommandSchema = v.variant('type', [
   /** Gives up the seat or the place in the queue; in a match a bot takes over. */
   v.strictObject({ type: v.literal('leave') }),
   v.strictObject({ type: v.literal('ready'), isReady: v.boolean() }),
-  /** Adds this device's entropy to the next deal, 16 bytes in hex, after it has seen the hash of the server's seed. */
-  v.strictObject({ type: v.literal('entropy'), bytes: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) }),
+  /** Commits this device to bytes for the next deal, after it has seen the hash of the server's seed. */
+  v.strictObject({ type: v.literal('commit'), hash: hex(32) }),
+  /** Reveals those bytes for the deal of this hash, once the commitments of all devices were announced. */
+  v.strictObject({ type: v.literal('reveal'), deal: hex(32), bytes: hex(16), salt: hex(16) }),
   /** Throws an emote at a player, or to the middle of the table. */
   v.strictObject({ type: v.literal('emote'), emote: v.picklist(EMOTES), to: v.optional(player) }),
   v.strictObject({ type: v.literal('nudge'), player }),
@@ -90,7 +94,7 @@ export interface SeatView {
   readonly avatar: Avatar
   readonly isHost: boolean
   readonly isReady: boolean
-  /** Whether this seat has added entropy to the next deal. */
+  /** Whether this seat's device has committed to bytes for the next deal. */
   readonly hasEntropy: boolean
   readonly presence: Presence
   /** The level of the bot that has the seat, or plays for its owner now. */
@@ -142,6 +146,18 @@ export interface TakeBackView {
   readonly until: number
 }
 
+/** The commitments of the devices to a deal that is about to begin. They do not change from here on. */
+export interface DealingView {
+  /** The hash of the match's seed. */
+  readonly commitment: string
+  /** In seat order. */
+  readonly commitments: readonly {
+    readonly player: PlayerId
+    readonly hash: string
+    readonly hasRevealed: boolean
+  }[]
+}
+
 /** A table as one viewer sees it. */
 export interface TableView {
   readonly id: string
@@ -174,6 +190,8 @@ export interface TableView {
   } | null
   /** The hash of the next match's seed. */
   readonly nextCommitment: string
+  /** While a match is about to begin: devices reveal their bytes now. */
+  readonly dealing?: DealingView | undefined
   readonly played: readonly PlayedView[]
   /** Sorted by wins, most first. */
   readonly standings: readonly StandingView[]

@@ -132,7 +132,7 @@ export function hostsChoice({ profiles }: LiveMatch, player: PlayerId): ChosenBy
 }
 
 /** A due action of a player. */
-export type PlayerDue = Exclude<Due, { type: 'host' | 'takeBack' }>
+export type PlayerDue = Exclude<Due, { type: 'host' | 'deal' | 'takeBack' }>
 
 /** The bot level, or the rules, that choose a due action. */
 export function chooserFor({ seats, standIn, clockMs }: Table, { type, player }: PlayerDue): StandIn {

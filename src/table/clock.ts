@@ -1,5 +1,6 @@
 import { HOST, type PlayerId } from '../engine/game.ts'
 import { isRunning } from './commands.ts'
+import { dealtAt } from './dealing.ts'
 import { TABLE_LIMITS } from './limits.ts'
 import type { LiveMatch } from './live-match.ts'
 import { isAbandoned, isSlowMatch } from './slow.ts'
@@ -15,6 +16,8 @@ export type Due =
   | { readonly type: 'standIn'; readonly player: PlayerId; readonly at: number }
   | { readonly type: 'clock'; readonly player: PlayerId; readonly at: number }
   | { readonly type: 'host'; readonly at: number }
+  /** The match begins: all devices have revealed their bytes, or the time is up. */
+  | { readonly type: 'deal'; readonly at: number }
   /** A request to take back ends: everybody has agreed, or the time for an answer is up. */
   | { readonly type: 'takeBack'; readonly at: number }
 
@@ -82,7 +85,7 @@ export function restartsClocks(before: Table, table: Table): boolean {
 /** The next due thing, if any; several at the same time come one after the other. */
 export function nextDue(situation: Situation): Due | null {
   const { table, live, rank } = situation
-  let first = hostDue(situation)
+  let first = earlier(dealDue(situation), hostDue(situation))
   if (live !== null && isRunning(table) && table.match?.paused === null) {
     const request = openTakeBack(table, live)
     if (request !== null) first = earlier(first, takeBackDue(situation, request))
@@ -90,6 +93,12 @@ export function nextDue(situation: Situation): Due | null {
       if (player !== HOST) first = earlier(first, playerDue(situation, live, player, askedAt, request))
   }
   return first === null ? null : { ...first, at: first.at + rank * STAGGER_MS }
+}
+
+/** Devices that a restart or a cut has kept away get the time to reveal again once they are back. */
+function dealDue({ table: { dealing }, now, loadedAt, resumedAt }: Situation): Due | null {
+  if (dealing === undefined) return null
+  return { type: 'deal', at: dealtAt(dealing, Math.max(loadedAt, resumedAt), now) }
 }
 
 /** A person who has just left may have been the last one whose consent was missing: then it is due at once. */

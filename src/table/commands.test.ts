@@ -15,7 +15,6 @@ const personSeat = ({ id, name, avatar }: Person, player: string): Seat => ({
   avatar,
   bot: null,
   isReady: false,
-  entropy: null,
 })
 const botSeat = (player: string): Seat => ({
   player,
@@ -24,7 +23,6 @@ const botSeat = (player: string): Seat => ({
   avatar: 'snail',
   bot: 'beginner',
   isReady: true,
-  entropy: null,
 })
 
 const LOBBY: Table = {
@@ -259,31 +257,32 @@ describe('the host’s powers', () => {
   })
 })
 
-test('ready and entropy belong to one’s own seat', () => {
+test('ready and commitments belong to one’s own seat', () => {
   expect(
     tableAfter(LOBBY, BEN, { type: 'ready', isReady: true }).seats.map(({ isReady }) => isReady),
   ).toEqual([false, true])
-  const bytes = '0f'.repeat(16)
-  expect(tableAfter(LOBBY, BEN, { type: 'entropy', bytes }).seats[1]?.entropy).toBe(bytes)
+  const hash = '0f'.repeat(32)
+  expect(tableAfter(LOBBY, BEN, { type: 'commit', hash }).seats[1]?.commitment).toBe(hash)
+  expect(codeOf(LOBBY, CY, { type: 'commit', hash })).toBe('not-seated')
   expect(codeOf(LOBBY, CY, { type: 'ready', isReady: true })).toBe('not-seated')
 })
 
 describe('a match begins', () => {
   const next = { match: 'm_later', server: '22'.repeat(32), commitment: 'later' }
 
-  test('from the seed whose hash was shown, with what the devices added, and the next seed is drawn', () => {
-    const withBytes = tableAfter(LOBBY, BEN, { type: 'entropy', bytes: '0f'.repeat(16) })
-    const begun = begin(withBytes, services, next)
+  test('from the seed whose hash was shown, and the next seed is drawn', () => {
+    const committed = tableAfter(LOBBY, BEN, { type: 'commit', hash: '0f'.repeat(32) })
+    const begun = begin(committed, services, next)
     if (!begun.ok) throw new Error(begun.rejected.code)
     expect(begun.value.match.header).toMatchObject({
       players: ['p_a', 'p_b'],
-      seed: { dealer: 'chacha20', match: 'm_next', server: '11'.repeat(32), clients: ['0f'.repeat(16)] },
+      seed: { dealer: 'chacha20', match: 'm_next', server: '11'.repeat(32), clients: [] },
     })
     expect(begun.value.table).toMatchObject({
       next,
       match: { id: 'm_next', commitment: 'hash', isOver: false },
     })
-    expect(begun.value.table.seats.every(({ entropy }) => entropy === null)).toBe(true)
+    expect(begun.value.table.seats.every(({ commitment }) => commitment === undefined)).toBe(true)
   })
 
   test('with the people in the queue, as far as there are seats', () => {

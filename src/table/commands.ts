@@ -4,6 +4,7 @@ import { type Answer, ok, reject } from '../protocol/answer.ts'
 import { AVATARS, type Avatar } from '../protocol/identity.ts'
 import { distinctName } from '../protocol/names.ts'
 import type { Pause, TableCommand } from '../protocol/table.ts'
+import { commit, isDealing, reveal } from './dealing.ts'
 import { TABLE_LIMITS } from './limits.ts'
 import { withPush, withWebhook } from './notices.ts'
 import type { Seat, Table } from './table.ts'
@@ -40,6 +41,8 @@ export type TableOnlyCommand = Exclude<
 >
 
 export const isRunning = ({ match }: Table) => match !== null && !match.isOver
+/** Whether the players of a match are fixed: it runs, or is about to begin. */
+const isUnderWay = (table: Table) => isRunning(table) || isDealing(table)
 export const seatOf = (table: Table, profile: string) => table.seats.find((seat) => seat.profile === profile)
 
 /** The table after the command, or a rejection. If nothing changes, the same object is returned. */
@@ -55,13 +58,10 @@ export function decide(
     case 'leave':
       return ok(leave(table, person.id, services))
     case 'ready':
-      return changeOwnSeat(table, person, { isReady: command.isReady })
-    case 'entropy':
-      return changeOwnSeat(table, person, { entropy: command.bytes })
+    case 'commit':
+    case 'reveal':
     case 'notify':
-      return seatOf(table, person.id) === undefined
-        ? reject('not-seated', 'You have no seat at this table.')
-        : ok(withPush(table, person.id, command.push))
+      return decideSeated(table, person, command)
   }
   if (table.host !== person.id) return reject('not-host')
   switch (command.type) {
@@ -84,7 +84,7 @@ export function decide(
     case 'handToBot':
       return handToBot(table, command.player, command.level, services)
   }
-  if (isRunning(table)) return reject('match-running')
+  if (isUnderWay(table)) return reject('match-running')
   switch (command.type) {
     case 'choose':
       return choose(table, command.game, command.options, services)
@@ -92,6 +92,26 @@ export function decide(
       return addBot(table, command.level, services)
     case 'removeBot':
       return removeBot(table, command.player)
+  }
+}
+
+/** The commands that concern the person's own seat. */
+function decideSeated(
+  table: Table,
+  { id }: Person,
+  command: Extract<TableCommand, { type: 'ready' | 'commit' | 'reveal' | 'notify' }>,
+): Answer<Table> {
+  const own = seatOf(table, id)
+  if (own === undefined) return reject('not-seated', 'You have no seat at this table.')
+  switch (command.type) {
+    case 'ready':
+      return ok(withSeat(table, own.player, { isReady: command.isReady }))
+    case 'commit':
+      return commit(table, own, command.hash)
+    case 'reveal':
+      return reveal(table, own, command)
+    case 'notify':
+      return ok(withPush(table, id, command.push))
   }
 }
 
@@ -103,7 +123,7 @@ function sit(table: Table, person: Person, services: TableServices): Answer<Tabl
   const { id: profile, avatar } = person
   const name = nameAt(table, person)
   const host = table.host === null ? { host: profile, hostName: name } : {}
-  if (isRunning(table)) {
+  if (isUnderWay(table)) {
     if (table.queue.some((waiting) => waiting.profile === profile)) return ok(table)
     if (table.queue.length >= TABLE_LIMITS.queue)
       return reject('table-full', 'The queue for the next match is full.')
@@ -150,7 +170,7 @@ export function botNameAt(table: Table, own: string): string {
 }
 
 export function personSeat(player: PlayerId, { id: profile, name, avatar }: Person): Seat {
-  return { player, profile, name, avatar, bot: null, isReady: false, entropy: null }
+  return { player, profile, name, avatar, bot: null, isReady: false }
 }
 
 export function seatsMax(table: Table, services: TableServices): number {
@@ -164,7 +184,7 @@ export function leave(table: Table, profile: string, services: TableServices): T
   const seats =
     own === undefined
       ? table.seats
-      : isRunning(table)
+      : isUnderWay(table)
         ? table.seats.map((seat) => (seat === own ? vacated(seat, table, services) : seat))
         : table.seats.filter((seat) => seat !== own)
   const gone = { ...table, seats, queue }
@@ -172,10 +192,10 @@ export function leave(table: Table, profile: string, services: TableServices): T
 }
 
 function vacated(seat: Seat, table: Table, services: TableServices): Seat {
+  const { commitment: _commitment, ...rest } = seat
   return {
-    ...seat,
+    ...rest,
     profile: null,
-    entropy: null,
     isLeft: true,
     bot: seat.bot ?? levelNear(services.gameOf(table.game), 'good'),
   }
@@ -210,12 +230,6 @@ function passHost(table: Table, profile: string | null): Table {
 export function passHostTo(table: Table, heir: string): Table {
   const seat = seatOf(table, heir)
   return seat === undefined ? table : { ...table, host: heir, hostName: seat.name }
-}
-
-function changeOwnSeat(table: Table, person: Person, change: Partial<Seat>): Answer<Table> {
-  const own = seatOf(table, person.id)
-  if (own === undefined) return reject('not-seated', 'You have no seat at this table.')
-  return ok(withSeat(table, own.player, change))
 }
 
 export function withSeat(table: Table, player: PlayerId, change: Partial<Seat>): Table {
@@ -291,7 +305,6 @@ function addBot(table: Table, level: Level, services: TableServices): Answer<Tab
     avatar,
     bot: level,
     isReady: true,
-    entropy: null,
   }
   return ok({ ...table, seats: [...table.seats, seat] })
 }

@@ -10,6 +10,7 @@ export const TABLE_LIMITS = {
   moreTimeMs: 30_000,
   extraTimeMs: 300_000,
   takeBackMs: 60_000,
+  revealMs: 3_000,
   awayGraceMs: 60_000,
   hostGraceMs: 60_000,
   clockCreditMs: 20_000,
@@ -37,6 +38,8 @@ export const TABLE_REASONS: Readonly<Record<keyof TableLimits, string>> = {
   extraTimeMs: 'Ten requests for one decision; then the clock decides.',
   takeBackMs:
     'The least time for an answer to a request to take an action back; as long as the clock of the table if that is longer.',
+  revealMs:
+    'The match begins without the bytes of a device that has not revealed them within this time: nobody can hold up a start.',
   awayGraceMs:
     'A phone that was put away is back within this time; then a bot or the rules play for its owner.',
   hostGraceMs: 'The host may be away for this long before somebody else gets the powers.',

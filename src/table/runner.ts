@@ -28,10 +28,11 @@ import {
 import { type Attendees, firstDeadline, nextDue, restartsClocks } from './clock.ts'
 import { decide, isRunning, type Person, type TableServices } from './commands.ts'
 import { newDeal } from './deal.ts'
+import { closeDealing, isDealt, withoutDealing } from './dealing.ts'
 import { EventLog, type LoggedEvent } from './event-log.ts'
 import { afterActionAt, LiveMatch, playersOf, withResult } from './live-match.ts'
 import { byRules, FAULT_REASON, RulesFault } from './rules-fault.ts'
-import { type AnyMatch, begin } from './start.ts'
+import { type AnyMatch, begin, type MatchStart, openDealing } from './start.ts'
 import type { Table } from './table.ts'
 import { decideTakeBack, type TakeBackCommand } from './take-back.ts'
 import { expireTakeBack, missingConsent, openTakeBack } from './take-back-request.ts'
@@ -165,6 +166,8 @@ export class TableRunner {
       case 'askTakeBack':
       case 'answerTakeBack':
         return this.#decideTakeBack(person, command)
+      case 'reveal':
+        return this.#reveal(person, command)
       default:
         return this.#changeIf(decide(this.#table, person, command, this.#services))
     }
@@ -187,8 +190,13 @@ export class TableRunner {
   /** Does the next due thing, if its time has come. Returns null if there is nothing to wait for. */
   runDue(): Promise<void> | null {
     const due = this.#nextDue()
+    if (due === null || due.type === 'host' || due.at > this.#host.now()) return null
+    if (due.type === 'deal') {
+      this.#deal()
+      return null
+    }
     const live = this.#live
-    if (live === null || due === null || due.type === 'host' || due.at > this.#host.now()) return null
+    if (live === null) return null
     if (due.type === 'takeBack') {
       this.#endRequest(live)
       return null
@@ -250,10 +258,39 @@ export class TableRunner {
 
   #start(person: Person): CommandAnswer {
     if (this.#table.host !== person.id) return reject('not-host')
+    if (this.#table.dealing !== undefined) return reject('match-running')
     const next = newDeal((bytes) => this.#host.random(bytes))
     const begun = byRules(() => begin(this.#table, this.#services, next))
     if (!begun.ok) return begun
-    const { match, table, deal } = begun.value
+    const dealing = openDealing(this.#table, this.#services, () => true, this.#host.now())
+    if (!dealing.ok) return dealing
+    return dealing.value === null ? this.#showBegun(begun.value) : this.#change(dealing.value)
+  }
+
+  /** Opens a commitment; the match begins once all are open. */
+  #reveal(person: Person, command: Extract<RunnerCommand, { type: 'reveal' }>): CommandAnswer {
+    const revealed = this.#changeIf(decide(this.#table, person, command, this.#services))
+    const { dealing } = this.#table
+    if (revealed.ok && dealing !== undefined && isDealt(dealing)) this.#deal()
+    return revealed
+  }
+
+  /** Begins the match of an announced deal. If it cannot begin, another seed is drawn for the next start. */
+  #deal(): void {
+    const next = newDeal((bytes) => this.#host.random(bytes))
+    this.#change(closeDealing(this.#table))
+    try {
+      const begun = byRules(() => begin(this.#table, this.#services, next))
+      if (begun.ok) this.#showBegun(begun.value)
+      else this.#change(withoutDealing(this.#table, next))
+    } catch (fault) {
+      if (!(fault instanceof RulesFault)) throw fault
+      this.#host.onFault(fault)
+      this.#change(withoutDealing(this.#table, next))
+    }
+  }
+
+  #showBegun({ match, table, deal }: MatchStart): CommandAnswer {
     const game = this.#host.gameOf(table.game)
     if (game === null) return reject('unknown-game')
     this.#live = new LiveMatch(game, playersOf(table, deal.match), match, this.#host.now())

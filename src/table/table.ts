@@ -1,4 +1,5 @@
 import type { Level, PlayerId } from '../engine/game.ts'
+import type { DeviceCommitment } from '../engine/seed.ts'
 import type { Avatar } from '../protocol/identity.ts'
 import type { PushSubscriptionInput, Webhook } from '../protocol/notices.ts'
 import type { Pause, PlayedView, StandIn } from '../protocol/table.ts'
@@ -17,8 +18,8 @@ export interface Seat {
   readonly isReady: boolean
   /** Its person left in the middle of a match: the seat keeps their name until the next match. */
   readonly isLeft?: true
-  /** The entropy that the owner's device adds to the next deal: 16 bytes in hex. */
-  readonly entropy: string | null
+  /** The owner's device has committed to bytes for the next deal: see dealing.ts. */
+  readonly commitment?: string
 }
 
 /** A person without a seat, who gets one when the next match begins. */
@@ -60,11 +61,20 @@ export interface TakeBackRequest {
   readonly declinedBy?: PlayerId | null
 }
 
-/** The seed of the next match. It is drawn before anybody adds entropy; all see its hash, and nobody sees the seed. */
+/** The seed of the next match. It is drawn before anybody commits to bytes; all see its hash, and nobody sees the seed. */
 export interface NextDeal {
   readonly match: string
   readonly server: string
   readonly commitment: string
+}
+
+/** The commitments of a deal, fixed from the moment when they are announced until the match begins. */
+export interface Dealing {
+  /** In seat order. Each is opened when its device reveals its bytes. */
+  readonly commitments: readonly DeviceCommitment[]
+  readonly since: number
+  /** Nothing is revealed any more, and the match is dealt: after a crash too, with the same bytes. */
+  readonly isClosed?: true
 }
 
 /**
@@ -89,6 +99,8 @@ export interface Table {
   readonly removed: readonly string[] // profiles that the host has removed
   readonly done: readonly string[] // the last commands that changed it: see idempotency.ts
   readonly next: NextDeal
+  /** Only while a match is about to begin. */
+  readonly dealing?: Dealing
   readonly match: TableMatch | null
   /** Only while a match runs at a slow table; other tables have their clocks in memory. */
   readonly turn?: SlowTurn

@@ -2,6 +2,7 @@ import { HOST, type PlayerId } from '../engine/game.ts'
 import { joinTable } from '../protocol/standings.ts'
 import type { OpenTable, Presence, SeatView, TableView, You } from '../protocol/table.ts'
 import { seatOf } from './commands.ts'
+import { dealingView } from './dealing.ts'
 import type { AnyMatch } from './start.ts'
 import type { Seat, Table } from './table.ts'
 import { takeBackView } from './take-back-request.ts'
@@ -23,6 +24,7 @@ export function tableView(table: Table, profile: string | null, status: TableSta
 /** The part of a table that everyone sees alike. */
 export function openTableView(table: Table, status: TableStatus): OpenTable {
   const takeBack = takeBackView(table)
+  const dealing = dealingView(table)
   const { id, code, version, game, options, clockMs, standIn, paceMs, hostName, queue, match, played } = table
   return {
     id,
@@ -51,6 +53,7 @@ export function openTableView(table: Table, status: TableStatus): OpenTable {
             ...(takeBack === undefined ? {} : { takeBack }),
           },
     nextCommitment: table.next.commitment,
+    ...(dealing === undefined ? {} : { dealing }),
     played,
   }
 }
@@ -67,7 +70,7 @@ export function youAt(table: Table, profile: string | null): You {
 }
 
 function seatView(seat: Seat, table: Table, status: TableStatus): SeatView {
-  const { player, profile, name, avatar, bot, isReady, entropy } = seat
+  const { player, profile, name, avatar, bot, isReady, commitment } = seat
   const presence: Presence = profile === null ? 'bot' : status.isOnline(profile) ? 'online' : 'away'
   return {
     player,
@@ -75,7 +78,7 @@ function seatView(seat: Seat, table: Table, status: TableStatus): SeatView {
     avatar,
     isHost: profile !== null && table.host === profile,
     isReady,
-    hasEntropy: entropy !== null,
+    hasEntropy: commitment !== undefined,
     presence,
     bot,
     isStoodIn: profile !== null && bot !== null,

@@ -70,7 +70,7 @@ async function gather([host, guest]: Pair, { game, options, players }: Script): 
   await host.command({ type: 'standIn', by: 'nobody' })
   await host.command({ type: 'choose', game, options })
   await host.until(
-    'the entropy of both',
+    'the commitments of both',
     ({ table }) => table?.seats.every(({ hasEntropy }) => hasEntropy) === true,
   )
   await host.command({ type: 'start' })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { connectTable, TableConnection } from '../../src/client/connection.ts'
+import { sha256Hex } from '../../src/client/deals/sha256.ts'
 import type { TableSnapshot } from '../../src/client/source.ts'
 import type { ClientSocket, ClientWorld, SocketHandlers } from '../../src/client/world.ts'
 import type { Typed } from '../../src/engine/game.ts'
@@ -20,7 +21,7 @@ export interface SeatSettings {
 
 /** Longer than any client waits for an answer. */
 const WAIT_MS = 25_000
-/** The server accepts a burst of twenty messages from a socket, hello and entropy included, then five a second. */
+/** The server accepts a burst of twenty messages from a socket, hello and commitments included, then five a second. */
 const BURST = 12
 const SLOWLY_MS = 230
 
@@ -130,6 +131,7 @@ export function nodeWorld({ proxy, address, speed = 1 }: WorldSettings): ClientW
       return () => clearTimeout(timer)
     },
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    sha256: (text) => Promise.resolve(sha256Hex(text)),
     openSocket: (url, handlers) => {
       const target = new URL(url)
       if (proxy !== undefined) target.host = proxy.host

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { PlayerId, Typed } from '../../src/engine/game.ts'
 import { type Entry, type MatchHeader, observe } from '../../src/engine/match.ts'
 import { lastMatch, replay } from '../../src/engine/record.ts'
+import { commitment, deviceCommitment } from '../../src/engine/seed.ts'
 import { gameById } from '../../src/games/registry.ts'
 import { canonical, digestOf, type Journal, type Seen, type Sent } from './journal.ts'
 
@@ -25,6 +26,8 @@ export interface Findings {
   readonly ended: number
   readonly actions: number
   readonly games: readonly string[]
+  /** The matches to whose deals devices committed. */
+  readonly committed: number
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
   readonly gaps: readonly string[]
@@ -46,10 +49,11 @@ export function violationsIn(findings: Findings): string[] {
 
 /** Returns the rows of a report for the findings. */
 export function findingRows(findings: Findings): [name: string, value: string | number][] {
-  const { games, matches, ended, actions } = findings
+  const { games, matches, ended, actions, committed } = findings
   return [
     ['games', games.join(', ')],
     ['matches', `${matches}, ${ended} of them over`],
+    ['dealt from commitments', committed],
     ['actions stored', actions],
     ['acknowledged and lost', findings.lost.length],
     ['applied twice', findings.doubled.length],
@@ -76,7 +80,8 @@ export function checkStore(file: string, journal: Journal): Findings {
       lost: lostOf(journal, stored),
       doubled: doubledIn(matches),
       gaps: matches.flatMap(gapsOf),
-      unreplayable: matches.flatMap(replayFaults),
+      committed: matches.filter(({ head }) => head.seed.dealer === 'committed').length,
+      unreplayable: matches.flatMap((match) => [...replayFaults(match), ...dealFaults(match)]),
       ghosts: ghostsOf(journal, matches),
       unseen: unseenOf(journal, matches),
       disordered: disorderOf(journal),
@@ -149,6 +154,17 @@ function replayFaults(match: StoredMatch): string[] {
   const { outcome } = lastMatch(replayed)
   const isSame = JSON.stringify(outcome) === (match.outcome ?? 'null')
   return isSame ? [] : [`${match.id}: ends with ${JSON.stringify(outcome)}, stored is ${match.outcome}`]
+}
+
+/** Devices whose revealed bytes are not those that they had committed to. */
+function dealFaults({ id, head: { seed } }: StoredMatch): string[] {
+  if (seed.dealer !== 'committed') return []
+  const hash = commitment(seed.match, seed.server)
+  return seed.commitments.flatMap(({ player, hash: own, opened }) =>
+    opened === null || deviceCommitment(hash, player, opened) === own
+      ? []
+      : [`${id} is dealt from bytes that ${player} has not committed to`],
+  )
 }
 
 function replayOf({ head, actions }: StoredMatch) {

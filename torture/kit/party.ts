@@ -46,7 +46,8 @@ async function openTable(url: string, size: number, first: number, table: object
 /** The host's commands: one match after the other, each of another game with other house rules for this number of players. */
 function director(size: number, rng: Rng): (table: TableView) => readonly TableCommand[] {
   let games: readonly Sitting[] = []
-  return ({ match, seats }) => {
+  return ({ match, seats, dealing }) => {
+    if (dealing !== undefined) return []
     if (match?.paused === 'host') return [{ type: 'pause', isPaused: false }]
     if (seats.length < size || (match !== null && !match.isOver)) return []
     if (games.length === 0) games = shuffled(rng, sittings(size))

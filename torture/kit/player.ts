@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Typed } from '../../src/engine/game.ts'
 import { below, pick, type Rng } from '../../src/engine/rng.ts'
+import { deviceCommitment } from '../../src/engine/seed.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
 import type { TableCommand, TableView } from '../../src/protocol/table.ts'
 import type { Journal } from './journal.ts'
@@ -56,6 +58,8 @@ export class Player {
   #sentAt = 0
   /** The host's commands that are not answered yet. */
   readonly #orders = new Set<string>()
+  /** The ids of the commands for deals that were sent over this socket. */
+  readonly #dealt = new Set<string>()
   #lastId = 0
   #done: string[] = []
   #isPlaying = true
@@ -119,6 +123,7 @@ export class Player {
     this.#table = null
     this.#sentCount = 0
     this.#orders.clear()
+    this.#dealt.clear()
     socket.onOpen(() => {
       const { code: table, token } = this.#person
       // Whole states: a trace of the server shows which revision leaves.
@@ -130,6 +135,7 @@ export class Player {
     switch (message.type) {
       case 'table':
         this.#table = message.table
+        this.#deal(message.table)
         this.#direct(message.table)
         return
       case 'state':
@@ -167,6 +173,7 @@ export class Player {
 
   /** Whether this answers a command of the host, whose effect the table shows. */
   #isOrder(id: string): boolean {
+    if (this.#dealt.has(id)) return true
     if (!this.#orders.delete(id)) return false
     if (this.#table !== null) this.#direct(this.#table)
     return true
@@ -181,6 +188,26 @@ export class Player {
       return
     }
     if (pending?.id === id) setTimeout(() => this.#pending === pending && this.#send(pending.text), 50)
+  }
+
+  /** Does its device's part in the next deal: commits, and reveals once the table has announced all commitments. */
+  #deal({ nextCommitment: deal, dealing, seats, you: { player } }: TableView): void {
+    const seat = seats.find((one) => one.player === player)
+    if (player === null || seat === undefined) return
+    const secret = hash('sha256', `${this.#person.token} ${deal}`)
+    const opening = { bytes: secret.slice(0, 32), salt: secret.slice(32) }
+    const own = dealing?.commitments.find((one) => one.player === player)
+    if (dealing === undefined && !seat.hasEntropy)
+      this.#sendOnce(`c-${deal}`, { type: 'commit', hash: deviceCommitment(deal, player, opening) })
+    else if (own?.hasRevealed === false) this.#sendOnce(`r-${deal}`, { type: 'reveal', deal, ...opening })
+  }
+
+  /** Sends a command of the device under an id that stays the same over restarts, once over each socket. */
+  #sendOnce(name: string, command: TableCommand): void {
+    const id = hash('sha256', `${this.#person.name} ${name}`).slice(0, 32)
+    if (this.#dealt.has(id)) return
+    this.#dealt.add(id)
+    this.#send(JSON.stringify({ type: 'command', id, command }))
   }
 
   /** Chooses a game as the host, and starts a match if none runs. */

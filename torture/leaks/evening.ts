@@ -3,6 +3,7 @@ import type { Typed } from '../../src/engine/game.ts'
 import { eventsFor } from '../../src/engine/match.ts'
 import { isPlayedStep, replay } from '../../src/engine/record.ts'
 import { below, pick, type Rng } from '../../src/engine/rng.ts'
+import { deviceCommitment, type Opening } from '../../src/engine/seed.ts'
 import { nonInterferenceLaws } from '../../src/engine/testing/interference.ts'
 import { takeBackLaws } from '../../src/engine/testing/take-back-law.ts'
 import { realWorld } from '../../src/server/world.ts'
@@ -34,6 +35,23 @@ interface Company {
   readonly sleeper: Guest | null
 }
 
+/** Starts a match, to which every player's device adds bytes that nobody else may see before its end. */
+async function deal({ scanner }: Room, players: readonly Guest[], host: Guest): Promise<void> {
+  const openings = new Map<Guest, Opening>()
+  const seedHash = host.live?.table.next.commitment ?? ''
+  for (const player of players) {
+    const opening = { bytes: random(16), salt: random(16) }
+    for (const secret of [opening.bytes, opening.salt]) scanner.guard(secret)
+    openings.set(player, opening)
+    const own = host.live?.table.seats.find(({ profile }) => profile === player.profile)
+    const hash = deviceCommitment(seedHash, own?.player ?? '', opening)
+    await player.command({ type: 'commit', hash })
+  }
+  await host.command({ type: 'start' })
+  for (const [player, opening] of openings)
+    await player.command({ type: 'reveal', deal: seedHash, ...opening })
+}
+
 export interface EveningSettings {
   readonly rng: Rng
   /** Whether everybody requests every endpoint, during the match and after it. */
@@ -51,13 +69,8 @@ export async function evening(
   const { scanner, gameServer } = room
   const company = await gatherAround(room, sitting, isSlow)
   const { host, players, sleeper } = company
-  for (const player of players) {
-    const bytes = random(16)
-    scanner.guard(bytes)
-    await player.command({ type: 'entropy', bytes })
-  }
   await host.command({ type: 'pace', paceMs: 0 })
-  await host.command({ type: 'start' })
+  await deal(room, players, host)
   if (host.live !== null) scanner.guardTable(host.live)
   sleeper?.leave()
   const awake = players.filter(({ isAway }) => !isAway)

@@ -1,7 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { AnyGame, PlayerId, Typed } from '../../src/engine/game.ts'
-import { matchKey } from '../../src/engine/seed.ts'
+import { keyOf as keyOfSeed } from '../../src/engine/seed.ts'
 import { judgingEach } from '../../src/engine/testing/leaking-games.ts'
+import { contributed } from '../../src/engine/verify.ts'
 import { SectionEncoder } from '../../src/protocol/delta/encode.ts'
 import { Notices } from '../../src/server/notices/notices.ts'
 import { Broadcast } from '../../src/server/tables/audience/broadcast.ts'
@@ -134,12 +135,14 @@ const hostOf = (table: LiveTable | null) => table?.table.host ?? ''
 
 function seedOf(table: LiveTable | null): { readonly server: string; readonly clients: readonly string[] } {
   const seed = headOf(table)?.seed
-  return seed?.dealer === 'chacha20' ? seed : { server: '', clients: [] }
+  return seed === undefined || seed.dealer === 'fast'
+    ? { server: '', clients: [] }
+    : { server: seed.server, clients: contributed(seed) }
 }
 
 function keyOf(table: LiveTable | null): string {
   const seed = headOf(table)?.seed
-  return seed?.dealer === 'chacha20' ? bytesToHex(matchKey(seed)) : ''
+  return seed === undefined || seed.dealer === 'fast' ? '' : bytesToHex(keyOfSeed(seed))
 }
 
 /** Adds text to the answers of one endpoint while the match runs. */

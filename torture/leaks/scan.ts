@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { PlayerId } from '../../src/engine/game.ts'
 import { withState } from '../../src/engine/match.ts'
 import type { Rng } from '../../src/engine/rng.ts'
-import { matchKey } from '../../src/engine/seed.ts'
+import { keyOf, type Seed } from '../../src/engine/seed.ts'
 import { publicFields } from '../../src/protocol/delta/parts.ts'
 import type { StateMessage } from '../../src/protocol/messages.ts'
 import { stateMessage } from '../../src/protocol/state-message.ts'
@@ -41,18 +41,18 @@ export class Scanner {
   guardTable({ table, live }: LiveTable): void {
     this.guard(table.next.server)
     const seed = live?.match.header.seed
-    if (seed?.dealer !== 'chacha20' || isOver(table, live)) return
+    if (seed === undefined || seed.dealer === 'fast' || isOver(table, live)) return
     this.guard(seed.server)
     this.guard(Buffer.from(seed.server, 'hex').toString('base64'))
-    this.guard(bytesToHex(matchKey(seed)))
-    for (const bytes of seed.clients) this.guard(bytes)
+    this.guard(bytesToHex(keyOf(seed)))
+    for (const word of deviceWords(seed)) this.guard(word)
   }
 
   /** Publishes the seed and the entropy of a finished match. */
   openRecord({ table, live }: LiveTable): void {
     const seed = live?.match.header.seed
-    if (!isOver(table, live) || seed?.dealer !== 'chacha20') return
-    for (const word of [seed.server, ...seed.clients]) this.#words.delete(word)
+    if (!isOver(table, live) || seed === undefined || seed.dealer === 'fast') return
+    for (const word of [seed.server, ...deviceWords(seed)]) this.#words.delete(word)
   }
 
   forget(): void {
@@ -151,3 +151,10 @@ function viewerOf({ table }: LiveTable, live: LiveMatch, { profile }: Reader): P
 }
 
 const excerpt = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
+
+/** The bytes and salts that the devices added to a deal: nobody sees them before the match is over. */
+function deviceWords(seed: Exclude<Seed, { dealer: 'fast' }>): readonly string[] {
+  if (seed.dealer === 'chacha20') return seed.clients
+  if (seed.dealer === 'daily') return []
+  return seed.commitments.flatMap(({ opened }) => (opened === null ? [] : [opened.bytes, opened.salt]))
+}

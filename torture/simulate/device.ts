@@ -1,3 +1,4 @@
+import { sha256Hex } from '../../src/client/deals/sha256.ts'
 import type { ClientWorld, Notes } from '../../src/client/world.ts'
 import type { Chance } from './chance.ts'
 import type { Guest, Network } from './network.ts'
@@ -58,6 +59,7 @@ export class Device implements Guest {
     return {
       now: () => this.now(),
       later: (delayMs, job) => this.#later(delayMs, job),
+      sha256: (text) => Promise.resolve(sha256Hex(text)),
       random: (bytes) => this.#chance.bytes(bytes),
       openSocket: (_url, handlers) => {
         this.#sim.say(() => `${this.name} opens a socket`)

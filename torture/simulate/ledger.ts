@@ -2,6 +2,7 @@ import { type ChosenBy, countTurn, type TurnCounts } from '../../src/engine/chos
 import type { PlayerId, Typed } from '../../src/engine/game.ts'
 import { type AddressedEvent, eventsFor, start } from '../../src/engine/match.ts'
 import { replayEntry } from '../../src/engine/record.ts'
+import { commitment, deviceCommitment } from '../../src/engine/seed.ts'
 import { gameById } from '../../src/games/registry.ts'
 import { playedForMessages, stateMessage } from '../../src/protocol/state-message.ts'
 import type { Answer, StoreCall } from '../../src/server/store/sqlite/messages.ts'
@@ -144,6 +145,7 @@ export class Ledger {
     const truth: TableTruth = known ?? { id: table.id, versions: new Map(), newest: table, texts: new Map() }
     if (known !== undefined && table.version !== known.newest.version + 1)
       this.#sim.blame(`table ${table.id}: version ${table.version} is stored after ${known.newest.version}`)
+    this.#sim.blame(this.#wrongDealing(table, known?.newest))
     this.onTable(table, known?.newest ?? null)
     truth.versions.set(table.version, { table, at: clock.now })
     truth.newest = table
@@ -153,6 +155,7 @@ export class Ledger {
 
   #begin(stored: NewMatch): void {
     if (this.matches.has(stored.id)) return
+    this.#sim.blame(this.#wrongDeal(stored))
     const game = gameById(stored.head.game)
     const begun = game === null ? null : start(game, stored.head)
     if (!begun?.ok) {
@@ -171,6 +174,41 @@ export class Ledger {
       texts: new Map(),
     })
     this.#sim.say(() => `  match ${stored.id} of ${stored.head.game} is stored`)
+  }
+
+  /** The error in the bytes that a match is dealt from, or null. */
+  #wrongDeal({ id, table, head: { seed } }: NewMatch): string | null {
+    const announced = this.tables.get(table)?.newest.dealing
+    if (seed.dealer !== 'committed')
+      return announced === undefined ? null : `${id} is dealt without the commitments that were announced`
+    const hash = commitment(seed.match, seed.server)
+    const wrong = seed.commitments.find(
+      ({ player, hash: own, opened }) => opened !== null && deviceCommitment(hash, player, opened) !== own,
+    )
+    this.#sim.count('deals with commitments')
+    if (wrong !== undefined) return `${id} is dealt from bytes that ${wrong.player} has not committed to`
+    return JSON.stringify(seed.commitments) === JSON.stringify(announced?.commitments)
+      ? null
+      : `${id} is dealt from other commitments than those announced`
+  }
+
+  /** The error in the step from one version of a deal’s commitments to the next, or null. */
+  #wrongDealing(table: Table, before: Table | undefined): string | null {
+    const { dealing, next } = table
+    if (dealing === undefined) return null
+    const known = before?.next.match === next.match ? before.dealing : undefined
+    if (known === undefined)
+      return dealing.commitments.some(({ opened }) => opened !== null)
+        ? `table ${table.id}: bytes are revealed before all commitments are announced`
+        : null
+    const isSame = dealing.commitments.every(({ player, hash, opened }, at) => {
+      const one = known.commitments[at]
+      const isKept = one?.opened === null || JSON.stringify(one?.opened) === JSON.stringify(opened)
+      return one?.player === player && one.hash === hash && isKept
+    })
+    return isSame && dealing.commitments.length === known.commitments.length
+      ? null
+      : `table ${table.id}: the commitments of a deal change after they were announced`
   }
 
   #append(action: NewAction, { type }: Appended): void {
@@ -212,7 +250,7 @@ export class Ledger {
   /** Searches a message for secrets that are listed by hand, independently of the rules' own view. */
   #searchSecrets(text: string, { stored }: MatchTruth, match: AnyMatch, viewer: PlayerId | null): void {
     const { head } = stored
-    if (head.seed.dealer === 'chacha20' && text.includes(head.seed.server))
+    if (head.seed.dealer !== 'fast' && text.includes(head.seed.server))
       this.#sim.blame(`${viewer} sees the seed of ${stored.id}`)
     if (match.outcome !== null) return
     const words = new Set(text.match(WORD))

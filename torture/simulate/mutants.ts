@@ -117,6 +117,33 @@ export const SIMULATE_MUTANTS = {
   'takes an action back without the consent of all': [
     table('take-back', 'missingConsent(table, request).length === 0', 'true'),
   ],
+  'reveals its bytes before all commitments are in': [
+    client(
+      'deals/entropy',
+      "if (secret !== null) await this.#send(deal, { type: 'commit', hash: secret.hash })",
+      `if (secret === null) return
+    const { hash, bytes, salt } = secret
+    await this.#send(deal, { type: 'commit', hash })
+    await this.#send(deal, { type: 'reveal', deal, bytes, salt })`,
+    ),
+  ],
+  'announces a deal whose bytes are revealed already': [
+    table(
+      'dealing',
+      '[{ player, hash: commitment, opened: null }]',
+      "[{ player, hash: commitment, opened: { bytes: '00'.repeat(16), salt: '00'.repeat(16) } }]",
+    ),
+  ],
+  'replaces the commitments of others once bytes are revealed': [
+    table(
+      'dealing',
+      '? { ...each, opened: { bytes, salt } } : each',
+      '? { ...each, opened: { bytes, salt } } : { ...each, hash: known.hash }',
+    ),
+  ],
+  'deals without the bytes of the devices': [
+    table('start', 'return dealing === undefined\n', 'return dealing !== undefined\n'),
+  ],
   'sends the view of the next seat': [
     tables(
       'audience/broadcast',

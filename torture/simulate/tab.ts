@@ -47,6 +47,8 @@ export class Tab {
   #shown: { readonly match: string; readonly revision: number; readonly viewer: string | null } | null = null
   /** The command that is being sent right now. */
   #sending: RequestContent | null = null
+  /** The deals whose commitments it was shown. */
+  readonly #announced = new Set<string>()
   readonly #parts: TabParts
 
   constructor(parts: TabParts, owner: Owner, number: number) {
@@ -71,6 +73,8 @@ export class Tab {
     })
     this.line = line
     line.subscribe(() => {
+      const { dealing } = line.snapshot().table ?? {}
+      if (dealing !== undefined) this.#announced.add(dealing.commitment)
       if (this.line === line) this.#look()
     })
   }
@@ -162,8 +166,10 @@ export class Tab {
     if (message.type === 'hello') this.#saysHello(message)
     if (message.type !== 'act' && message.type !== 'command') return
     const { id = '', ...body } = message
-    const isEntropy = JSON.stringify(body.command ?? null).startsWith('{"type":"entropy"')
-    this.#leaves(id, JSON.stringify(body), isEntropy ? 'entropy' : message.type)
+    const [, silent] = /^\{"type":"(commit|reveal)"/.exec(JSON.stringify(body.command ?? null)) ?? []
+    if (silent === 'reveal' && !this.#announced.has(String(Reflect.get(body.command ?? {}, 'deal'))))
+      this.#parts.sim.blame(`${this.name} reveals its bytes before all commitments are in`)
+    this.#leaves(id, JSON.stringify(body), silent ?? message.type)
     const request = this.#parts.requests.byId.get(id)
     if (request?.kind === 'act' && request.match !== message.match)
       this.#parts.sim.blame(
@@ -186,7 +192,7 @@ export class Tab {
     const pending = this.line?.snapshot().pending.at(-1)
     if (!requests.byId.has(id)) {
       if (this.#sending !== null && pending?.id === id) this.#note(id, this.#sending)
-      else if (type === 'entropy') this.#noteSilent(id)
+      else if (type === 'commit' || type === 'reveal') this.#noteSilent(id)
     }
     requests.leaves(id, body, this.name)
   }

@@ -27,7 +27,8 @@ export const seatsOf = ({ page }: Guest): Locator =>
 export const seatOf = (guest: Guest, name: string): Locator => seatsOf(guest).filter({ hasText: name })
 
 /** The board of a running match. */
-export const tableOf = ({ page }: Guest): Locator => page.getByRole('region', { name: 'The table' })
+export const tableOf = ({ page }: Guest): Locator =>
+  page.getByRole('region', { name: 'The table', exact: true })
 
 /** The banner: the decision to make, or the player that everybody waits for. */
 export const bannerOf = ({ page }: Guest): Locator => page.locator('.table-banner')

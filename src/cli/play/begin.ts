@@ -110,7 +110,9 @@ export async function resumedMatch(
 function tableOf({ game, options, seed }: AnyRecord, seats: readonly Seat[]): Table {
   const next = newDeal(randomBytes)
   const { match: id, commitment: hash } =
-    seed.dealer === 'chacha20' ? { match: seed.match, commitment: commitment(seed.match, seed.server) } : next
+    seed.dealer === 'chacha20' || seed.dealer === 'committed'
+      ? { match: seed.match, commitment: commitment(seed.match, seed.server) }
+      : next
   const match = { id, commitment: hash, isOver: false, paused: null, extraMs: 0 }
   return { ...terminalTable(game, options, seats, next), match, dealt: 1 }
 }

@@ -38,7 +38,6 @@ export function terminalTable(
       avatar: 'fox',
       bot,
       isReady: true,
-      entropy: null,
     })),
   }
 }

@@ -53,6 +53,24 @@ export const de: Record<Key, string> = {
     'jede Karte und jeder Würfel folgt aus dem Startwert und den Bytes von {players, plural, one {# Person} other {# Personen}}',
   'verify.chance.broken':
     'diese Partie hat der schnelle Generator für Simulationen gegeben, also wurde nichts versprochen',
+  'verify.commitments.holds':
+    '{committed, plural, one {das Gerät von {players} hatte} other {die Geräte von {players} hatten}} sich auf Bytes festgelegt, bevor die ersten zu sehen waren, und {committed, plural, one {hat} other {haben}} keine anderen gezeigt',
+  'verify.commitments.broken':
+    'die Bytes von {player} sind nicht die, auf die sich das Gerät festgelegt hatte',
+  'verify.commitments.open':
+    'nicht prüfbar: Vor dieser Partie hat sich kein Gerät auf Bytes festgelegt. Also zeigt nichts, dass die Mischung nicht ausgesucht wurde',
+  'verify.uncommitted.holds': 'die Geräte von allen hatten sich festgelegt',
+  'verify.uncommitted.open':
+    'nicht prüfbar: Kein Gerät von {players} hatte sich festgelegt. Bots, Programme, alte Seiten und Abwesende steuern nichts bei; war eins dieser Geräte doch dabei, wurde es übergangen',
+  'verify.reveals.holds': 'jedes Gerät, das sich festgelegt hatte, hat seine Bytes gezeigt',
+  'verify.reveals.open':
+    'nicht prüfbar: Die Geräte von {players} haben sich festgelegt und nichts gezeigt. Sie haben ihre Bytes behalten, waren weg, oder der Server hat sie weggelassen; wer das war, konnte eine von {choices, number} Mischungen wählen',
+  'verify.round.holds':
+    'die Festlegungen sind die, die angekündigt waren, bevor die ersten Bytes zu sehen waren',
+  'verify.round.broken':
+    'die Festlegungen sind nicht die angekündigten: Einige wurden ersetzt, als schon Bytes zu sehen waren',
+  'verify.round.open':
+    'der Hash der Festlegungen ist {round}: Vergleiche ihn mit dem, den ein Gerät vor dem Zeigen seiner Bytes notiert hat, oder gib diesen mit --commitments an',
   'verify.hash.open':
     'der Hash des Startwerts ist {hash}: Vergleiche ihn mit dem, der vor der ersten Karte zu sehen war, oder gib diesen mit --hash an',
   'verify.hash.holds': 'der Startwert hat den Hash, der vor der ersten Karte zu sehen war',

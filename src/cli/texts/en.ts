@@ -48,6 +48,22 @@ export const en = {
   'verify.chance.holds':
     'every card and die follows from the seed and the bytes of {players, plural, one {# player} other {# players}}',
   'verify.chance.broken': 'the fast generator for simulations dealt this match, so nothing was promised',
+  'verify.commitments.holds':
+    '{committed, plural, one {the device of {players}} other {the devices of {players}}} had committed to bytes before any were revealed, and revealed no others',
+  'verify.commitments.broken': 'the bytes of {player} are not those that their device had committed to',
+  'verify.commitments.open':
+    'cannot be checked: no device committed to bytes before this deal, so nothing shows that its dealer did not choose it',
+  'verify.uncommitted.holds': 'the devices of all players committed to bytes',
+  'verify.uncommitted.open':
+    'cannot be checked: no device of {players} committed to bytes. Bots, programs, old pages and people who were away add none; if one of these devices was there, it was left out',
+  'verify.reveals.holds': 'every device that committed revealed its bytes',
+  'verify.reveals.open':
+    'cannot be checked: the devices of {players} committed and revealed nothing. They kept their bytes, were away, or the server dropped them; whoever did it could choose one of {choices, number} deals',
+  'verify.round.holds': 'the commitments are those that were announced before the first reveal',
+  'verify.round.broken':
+    'the commitments are not those that were announced: some were replaced after the first reveal',
+  'verify.round.open':
+    'the hash of the commitments is {round}: compare it with the one that a device noted before it revealed its bytes, or pass that one as --commitments',
   'verify.hash.open':
     'the hash of the seed is {hash}: compare it with the one that was shown before the first card, or pass that one as --hash',
   'verify.hash.holds': 'the seed has the hash that was shown before the first card',

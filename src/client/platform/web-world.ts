@@ -1,3 +1,4 @@
+import { hexOf } from '../hex.ts'
 import type { ClientSocket, ClientWorld, HttpRequest, HttpResponse, Notes, SocketHandlers } from '../world.ts'
 
 /** Returns the client's environment on the web's own APIs, which browsers and Node share; they differ in their notes. */
@@ -9,10 +10,18 @@ export function webWorld(notes: Notes): ClientWorld {
       return () => clearTimeout(timer)
     },
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    sha256,
     openSocket,
     fetch: fetchText,
     notes,
   }
+}
+
+/** Browsers have `crypto.subtle` over https alone, and a party in one room may play over http: that page loads its own. */
+async function sha256(text: string): Promise<string> {
+  const { subtle }: { readonly subtle?: SubtleCrypto } = crypto
+  if (subtle === undefined) return (await import('../deals/sha256.ts')).sha256Hex(text)
+  return hexOf(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
 
 function openSocket(url: string, handlers: SocketHandlers): ClientSocket {

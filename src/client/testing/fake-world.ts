@@ -1,6 +1,7 @@
 import { fastRng } from '../../engine/rng.ts'
 import { type FakeClock, fakeClock } from '../../engine/testing/fake-clock.ts'
 import type { SocketFrame } from '../../protocol/messages.ts'
+import { sha256Hex } from '../deals/sha256.ts'
 import type { ClientWorld, HttpRequest, HttpResponse, SocketHandlers } from '../world.ts'
 
 /** The server's end of a socket, controlled by a test. */
@@ -51,6 +52,7 @@ export function fakeWorld(seed = 1, start = 1_000_000): FakeWorld {
     },
     answer: () => null,
     random: (bytes) => Uint8Array.from({ length: bytes }, () => rng() & 255),
+    sha256: (text) => Promise.resolve(sha256Hex(text)),
     openSocket: (url, handlers) => {
       const socket = fakeSocket(url, handlers)
       sockets.push(socket)

@@ -91,8 +91,30 @@ def hkdf(secret, salt, info, length):
     return out[:length]
 
 
+def sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def opened_as_committed(seed):
+    seen = set()
+    for one in seed["commitments"]:
+        player, opened = one["player"], one["opened"]
+        demand(player not in seen, "somebody committed twice")
+        seen.add(player)
+        if opened is None:
+            continue
+        text = "icebreaker device 1\n%s\n%s\n%s\n%s\n" % (commitment_of(seed), player, opened["salt"], opened["bytes"])
+        demand(sha256(text) == one["hash"], "a device committed to other bytes")
+
+
 def key_of(seed):
-    info = b"icebreaker key 1\n" + b"".join(bytes.fromhex(one) for one in seed["clients"])
+    if seed["dealer"] == "committed":
+        lines = "".join("%s %s\n" % (one["player"], one["hash"]) for one in seed["commitments"])
+        info = b"icebreaker key 2\n" + bytes.fromhex(sha256("icebreaker round 1\n%s\n%s" % (commitment_of(seed), lines)))
+        for one in seed["commitments"]:
+            info += b"\x00" if one["opened"] is None else b"\x01" + bytes.fromhex(one["opened"]["bytes"])
+    else:
+        info = b"icebreaker key 1\n" + b"".join(bytes.fromhex(one) for one in seed["clients"])
     return hkdf(bytes.fromhex(seed["server"]), seed["match"].encode(), info, 32)
 
 
@@ -204,8 +226,10 @@ GAMES = {"yahtzee": yahtzee, "flip7": flip7}
 def check(claim):
     record = claim["record"]
     seed = record["seed"]
-    demand(seed["dealer"] == "chacha20", "nothing was promised")
+    demand(seed["dealer"] in ("chacha20", "committed"), "nothing was promised")
     demand(commitment_of(seed) == claim["commitment"], "the seed is not the one that was promised")
+    if seed["dealer"] == "committed":
+        opened_as_committed(seed)
     GAMES[record["game"]](record, key_of(seed), claim["told"])
 
 

@@ -110,7 +110,10 @@ const seat = v.strictObject({
   avatar: avatarSchema,
   isHost: v.boolean(),
   isReady: v.boolean(),
-  hasEntropy: v.boolean(),
+  hasEntropy: v.pipe(
+    v.boolean(),
+    v.description('Whether the device of this seat has committed to bytes for the next deal.'),
+  ),
   presence: v.picklist(['online', 'away', 'bot']),
   bot: v.nullable(v.picklist(LEVELS)),
   isStoodIn: v.boolean(),
@@ -174,6 +177,15 @@ export const tableAnswer = v.strictObject({
     }),
   ),
   nextCommitment: v.string(),
+  dealing: v.optional(
+    v.pipe(
+      v.strictObject({
+        commitment: v.string(),
+        commitments: v.array(v.strictObject({ player, hash: v.string(), hasRevealed: v.boolean() })),
+      }),
+      v.description('While a match is about to begin: the devices that committed reveal their bytes now.'),
+    ),
+  ),
   played: v.array(
     v.strictObject({
       match: v.string(),

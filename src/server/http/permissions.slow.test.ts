@@ -49,7 +49,12 @@ const MAY: Readonly<Record<string, Cell>> = {
   'POST /tables/{code}/sit': { may: NOT_REMOVED },
   'POST /tables/{code}/leave': { may: NOT_REMOVED },
   'POST /tables/{code}/ready': { may: SEATED, body: () => ({ isReady: true }) },
-  'POST /tables/{code}/entropy': { may: SEATED, body: () => ({ bytes: '0'.repeat(32) }) },
+  'POST /tables/{code}/commit': { may: SEATED, body: () => ({ hash: '0'.repeat(64) }) },
+  'POST /tables/{code}/reveal': {
+    may: SEATED,
+    isVain: true,
+    body: () => ({ deal: '0'.repeat(64), bytes: '0'.repeat(32), salt: '0'.repeat(32) }),
+  },
   'POST /tables/{code}/emote': { may: NOT_REMOVED, body: () => ({ emote: 'clap' }) },
   'POST /tables/{code}/nudge': { may: SEATED, body: ({ player }) => ({ player }) },
   'POST /tables/{code}/moreTime': { may: SEATED },

@@ -336,6 +336,20 @@ describe('an action', () => {
     expect(again.wire.heard.at(-1)).toMatchObject({ type: 'rejected', code: 'id-reused' })
   })
 
+  test('that adds bytes in the clear, as older pages do, is refused, and its sender plays on', async () => {
+    const client = await join(ana)
+    await client.say({ ...act(1, 'stop-it-now', { type: 'stop' }), asHost: true, match })
+    await client.say({
+      type: 'command',
+      id: 'old-entropy',
+      command: { type: 'entropy', bytes: '0f'.repeat(16) },
+    })
+    expect(client.last('rejected')).toMatchObject({ id: 'old-entropy', code: 'malformed' })
+    await client.say(command({ type: 'start' }))
+    expect(client.last('state')).toMatchObject({ revision: 0 })
+    expect(client.wire.closes).toEqual([])
+  })
+
   test('is never played in another match than the one it names', async () => {
     const client = await join(ana)
     await client.say({ ...act(0, 'first-match'), match })

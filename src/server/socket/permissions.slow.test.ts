@@ -37,12 +37,14 @@ const everyone = (answer: string): Expected => ({ stranger: answer, player: answ
 const seated = (answer: string): Expected => ({ stranger: 'not-seated', player: answer, host: answer })
 const hosts = (answer: string): Expected => ({ stranger: 'not-host', player: 'not-host', host: answer })
 
+const BYTES = '0f'.repeat(16)
 type Seats = Readonly<Record<'ana' | 'ben', PlayerId>>
 const COMMANDS: Readonly<Record<TableCommand['type'], [(seats: Seats) => TableCommand, Expected]>> = {
   sit: [() => ({ type: 'sit' }), everyone('ack')],
   leave: [() => ({ type: 'leave' }), everyone('ack')],
   ready: [() => ({ type: 'ready', isReady: true }), seated('ack')],
-  entropy: [() => ({ type: 'entropy', bytes: '0f'.repeat(16) }), seated('ack')],
+  commit: [() => ({ type: 'commit', hash: '0f'.repeat(32) }), seated('ack')],
+  reveal: [() => ({ type: 'reveal', deal: '0f'.repeat(32), bytes: BYTES, salt: BYTES }), seated('no-deal')],
   emote: [() => ({ type: 'emote', emote: 'clap' }), everyone('ack')],
   nudge: [({ ben: player }) => ({ type: 'nudge', player }), seated('ack')],
   moreTime: [

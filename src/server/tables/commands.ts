@@ -1,21 +1,16 @@
-import { deepFreeze } from '../../engine/freeze.ts'
 import { HOST, type PlayerId } from '../../engine/game.ts'
 import { ok, reject } from '../../protocol/answer.ts'
 import type { TableCommand } from '../../protocol/table.ts'
 import { hostAction, hostsChoice, matchToPlayFor, stopMatch, withMoreTime } from '../../table/acting.ts'
 import { decide, isRunning, nameAt, type Person, seatOf } from '../../table/commands.ts'
-import { LiveMatch, playersOf } from '../../table/live-match.ts'
-import { assertJson, RulesFault } from '../../table/rules-fault.ts'
-import { begin } from '../../table/start.ts'
-import { newDeal } from '../ids.ts'
-import { leaderboardOf } from '../rankings/leaderboards.ts'
-import { withTimeLimit } from '../rules-guard/time-limit.ts'
-import type { NewMatch, Store } from '../store/store.ts'
+import type { LiveMatch } from '../../table/live-match.ts'
+import { RulesFault } from '../../table/rules-fault.ts'
 import type { Context } from './context.ts'
 import { chooseFor } from './due.ts'
-import { type CommandAnswer, type CommandKey, findAction, storedAnswer } from './idempotency.ts'
+import { type CommandAnswer, type CommandKey, findAction } from './idempotency.ts'
 import type { LiveTable } from './live-table.ts'
 import { type Intent, playAction } from './play.ts'
+import { revealBytes, startMatch } from './start/start.ts'
 import { executeTakeBack } from './take-back.ts'
 
 /** The id of a table command as its sender chose it, and the key under which the table stores it. */
@@ -45,6 +40,8 @@ export async function executeCommand(
       return executeTakeBack(table, person, command, commandId, context)
     case 'start':
       return startMatch(table, person, key, context)
+    case 'reveal':
+      return revealBytes(table, person, command, key, context)
     case 'playFor':
       return playFor(table, person, command.player, commandId, context)
     case 'endMatch':
@@ -111,68 +108,6 @@ async function giveTime(table: LiveTable, person: Person, key: CommandKey): Prom
     return given.ok ? ok({ table: given.value }) : given
   }, key)
   return changed.ok ? versionOf(table) : changed
-}
-
-async function startMatch(
-  table: LiveTable,
-  person: Person,
-  key: CommandKey,
-  { world, store, services }: Context,
-): Promise<CommandAnswer> {
-  // At once after the others' devices have added entropy at their nodes, our copy may be stale: a start with it would fail.
-  await table.refreshIfShared()
-  if (table.table.host !== person.id) return reject('not-host')
-  const begun = withTimeLimit(() => {
-    const beginning = begin(table.table, services, newDeal(world))
-    if (beginning.ok) assertJson(deepFreeze(beginning.value.match.state), 'state')
-    return beginning
-  })
-  if (!begun.ok) return begun
-  const { match, deal, table: next } = begun.value
-  const game = services.gameOf(next.game)
-  if (game === null) return reject('unknown-game')
-  const stored = {
-    ...playersOf(next, deal.match),
-    table: next.id,
-    head: match.header,
-    leaderboard: leaderboardOf(game, match.header.options),
-    commitment: deal.commitment,
-    at: world.now(),
-  }
-  if (await wasCutOff(stored, store)) return drawNewSeed(table, key, world)
-  await store.insertMatch(stored)
-  // If another node has changed the table in between, this match has never begun.
-  const { version } = table.table
-  const changed = await table.change(
-    (now) => (now.version === version ? ok({ table: next }) : reject('stale-revision')),
-    key,
-  )
-  if (!changed.ok) return changed
-  table.keeper.showNew(table.table, new LiveMatch(game, stored, match, world.now()))
-  await table.storeTurn()
-  return versionOf(table)
-}
-
-/** Whether an earlier start with other rules or players stored this match, and a crash came before the table had it. */
-async function wasCutOff({ id, head }: NewMatch, store: Store): Promise<boolean> {
-  const before = await store.readMatch(id)
-  return before !== null && JSON.stringify(before.head) !== JSON.stringify(head)
-}
-
-/** Draws a new seed, since a seed is for one deal only. Its hash must be seen before it is used, so the host starts again. */
-async function drawNewSeed(
-  table: LiveTable,
-  key: CommandKey,
-  world: Context['world'],
-): Promise<CommandAnswer> {
-  const changed = await table.change((now) => {
-    if (storedAnswer(now.done, key) !== null) return reject('too-busy')
-    const seats = now.seats.map((seat) => ({ ...seat, entropy: null }))
-    return ok({ table: { ...now, next: newDeal(world), seats } })
-  })
-  return changed.ok
-    ? reject('cannot-start', 'The last start was cut off, so new cards were sealed: start again.')
-    : changed
 }
 
 async function playFor(

@@ -10,6 +10,7 @@ import { RulesFault } from '../../table/rules-fault.ts'
 import type { Context } from './context.ts'
 import type { LiveTable } from './live-table.ts'
 import { playAction } from './play.ts'
+import { dealMatch } from './start/start.ts'
 import { endRequest } from './take-back.ts'
 
 /** Chooses an action for a player who does not: by a bot of that level, or by the rules' choice for absent players. */
@@ -27,12 +28,13 @@ export async function chooseFor(
 
 /** Does one due thing at a table, if it is still due: a bot's turn, an expired clock, an absent host. */
 export async function runDue(table: LiveTable, context: Context): Promise<void> {
-  await table.jobs.exclusive(async () => {
+  await table.jobs.exclusive(async (): Promise<Answer<unknown>> => {
     const now = context.world.now()
     const { live } = table
     const due = table.nextDue(now)
     if (due === null || due.at > now) return ok(null)
     if (due.type === 'host') return passHost(table, now)
+    if (due.type === 'deal') return dealMatch(table, context)
     if (live === null) return ok(null)
     return due.type === 'takeBack' ? endRequest(table, live, context) : playDue(table, live, due, context)
   })

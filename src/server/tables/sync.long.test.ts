@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toy } from '../../engine/testing/toy.ts'
+import { TABLE_LIMITS } from '../../table/limits.ts'
+import { dealDevice } from '../../table/testing/device.ts'
 import { LocalHub } from '../bus/bus-local.ts'
 import type { Profile } from '../store/store.ts'
 import { GameServer } from './game-server.ts'
@@ -68,15 +70,44 @@ const presenceOf = (who: Recorder, name: string) =>
   lastTable(who)?.seats.find((seat) => seat.name === name)?.presence
 
 describe('two players on two nodes', () => {
-  test('start with the entropy that a device has just added at the other node', async () => {
+  test('start with the bytes of a device that has just committed at the other node', async () => {
     const code = await gathered()
-    value(await here.viewTable(ana, code))
+    const { nextCommitment: deal, you } = value(await there.viewTable(ben, code))
+    value(await there.subscribe(recorder(ben), ben, code))
+    value(await here.subscribe(recorder(ana), ana, code))
+    await world.pass(0)
     hub.isCut = true
-    const bytes = '0f'.repeat(16)
-    value(await there.command(ben, code, { type: 'entropy', bytes }, newId()))
+    const device = dealDevice(1)
+    value(await there.command(ben, code, device.commit(deal, you.player ?? ''), newId()))
     value(await here.command(ana, code, { type: 'start' }, newId()))
+    expect(value(await here.viewTable(ana, code)).dealing?.commitments).toHaveLength(1)
+    value(await there.command(ben, code, device.reveal(deal), newId()))
     const { match } = value(await here.viewTable(ana, code))
-    expect((await store.readMatch(match?.id ?? ''))?.head.seed).toMatchObject({ clients: [bytes] })
+    expect(match?.commitment).toBe(deal)
+    expect((await store.readMatch(match?.id ?? ''))?.head.seed).toMatchObject({
+      dealer: 'committed',
+      commitments: [{ player: you.player, opened: { bytes: device.bytes } }],
+    })
+  })
+
+  test('agree on the deal if the time is up at one of them and a reveal reaches the other', async () => {
+    const code = await gathered()
+    const { nextCommitment: deal, you } = value(await there.viewTable(ben, code))
+    value(await there.subscribe(recorder(ben), ben, code))
+    value(await here.subscribe(recorder(ana), ana, code))
+    await world.pass(0)
+    const device = dealDevice(1)
+    value(await there.command(ben, code, device.commit(deal, you.player ?? ''), newId()))
+    value(await here.command(ana, code, { type: 'start' }, newId()))
+    hub.isCut = true
+    await world.pass(TABLE_LIMITS.revealMs + 1_000)
+    expect(codeOf(await there.command(ben, code, device.reveal(deal), newId()))).toBe('no-deal')
+    const [seen, other] = [value(await here.viewTable(ana, code)), value(await there.viewTable(ben, code))]
+    expect(seen.match).toMatchObject({ commitment: deal })
+    expect(other.match?.id).toBe(seen.match?.id)
+    expect((await store.readMatch(seen.match?.id ?? ''))?.head.seed).toMatchObject({
+      commitments: [{ opened: null }],
+    })
   })
 
   test('see each other’s actions by a hint', async () => {

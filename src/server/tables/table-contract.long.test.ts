@@ -1,5 +1,7 @@
 import { describe, vi } from 'vitest'
-import type { PersonName, TableUnderTest } from '../../table/testing/contract-kit.ts'
+import { TABLE_LIMITS } from '../../table/limits.ts'
+import type { PersonName } from '../../table/testing/contract-kit.ts'
+import { dealContract, type TimedTable } from '../../table/testing/deal.contract.ts'
 import { CONTRACT_GAMES } from '../../table/testing/games.ts'
 import { tableContract } from '../../table/testing/table.contract.ts'
 import {
@@ -22,7 +24,7 @@ withGames(...CONTRACT_GAMES)
 const profileOf = (person: PersonName) => (person === 'Ana' ? ana : ben)
 
 /** A table of the server; Ana and Ben are connected to it. */
-async function open(game: string): Promise<TableUnderTest> {
+async function open(game: string): Promise<TimedTable> {
   const { code } = value(await gameServer.openTable(ana, { game }))
   value(await tell(ben, code, { type: 'sit' }))
   for (const who of [ana, ben]) value(await gameServer.subscribe(recorder(who), who, code))
@@ -37,7 +39,9 @@ async function open(game: string): Promise<TableUnderTest> {
     view,
     state: async (person) => stateOf(profileOf(person), await matchId()),
     passTime: () => world.pass(1_000),
+    passReveals: () => world.pass(TABLE_LIMITS.revealMs),
   }
 }
 
 describe('a table of the server', () => tableContract(open))
+describe('a deal at a table of the server', () => dealContract(open))

@@ -75,7 +75,7 @@ export function Lobby(props: LobbyProps) {
         gameName={say('name') ?? game?.name ?? table.game}
         send={send}
         fault={faultOf('start', 'ready', 'sit', 'leave')}
-        isStarting={isWaiting('start')}
+        isStarting={isWaiting('start') || table.dealing !== undefined}
         sit={sitOf(props, send)}
         leave={() => void leave()}
       />

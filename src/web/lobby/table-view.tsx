@@ -85,7 +85,7 @@ function Match(props: MatchProps) {
       table={table}
       send={ask}
       fault={faultOf('start')}
-      isStarting={isWaiting('start')}
+      isStarting={isWaiting('start') || table.dealing !== undefined}
       isNew={state?.yourPlayerId === null && table.you.player !== null}
       toLobby={toLobby}
     />

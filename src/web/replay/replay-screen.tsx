@@ -67,7 +67,7 @@ function FromFile() {
 
 function Shown({ replayable, isAddressed }: { replayable: Replayable; isAddressed: boolean }) {
   const t = useAllText()
-  const { opened, witness, isSeenBefore } = replayable
+  const { opened, witness, isSeenBefore, names } = replayable
   if (opened.ok) return <ReplayTable {...replayable} open={opened.open} isAddressed={isAddressed} />
   return (
     <div className="screen screen-narrow">
@@ -77,7 +77,13 @@ function Shown({ replayable, isAddressed }: { replayable: Replayable; isAddresse
         </p>
       </div>
       {opened.why === 'refused' && (
-        <Checks record={opened.record} open={opened} witness={witness} isSeenBefore={isSeenBefore} />
+        <Checks
+          record={opened.record}
+          open={opened}
+          witness={witness}
+          isSeenBefore={isSeenBefore}
+          names={names}
+        />
       )}
     </div>
   )

@@ -81,7 +81,7 @@ export function ReplayTable(props: ReplayTableProps) {
       )}
       {panel === 'review' && <ReviewSheet open={open} names={names} own={own} walk={walk} onClose={close} />}
       {panel === 'verify' && (
-        <VerifySheet checked={{ record, open, witness, isSeenBefore }} onClose={close} />
+        <VerifySheet checked={{ record, open, witness, isSeenBefore, names }} onClose={close} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { DealNotes } from '../../client/deals.ts'
+import { DealNotes } from '../../client/deals/notes.ts'
 import type { PlayerId } from '../../engine/game.ts'
 import type { Witness } from '../../engine/verify.ts'
 import { type Answer, ok } from '../../protocol/answer.ts'
@@ -40,7 +40,7 @@ function localReplay(match: string): Answer<Replayable> | null {
     opened: openRecord(saved.record),
     names: Object.fromEntries(saved.table.seats.map(({ player, name }) => [player, name])),
     own: null,
-    witness: { match, commitment: saved.table.match.commitment, bytes: null, outcome: null },
+    witness: { match, commitment: saved.table.match.commitment, round: null, bytes: null, outcome: null },
     isSeenBefore: true,
   })
 }
@@ -55,7 +55,13 @@ async function serverReplay(match: string): Promise<Answer<Replayable>> {
     opened: openRecord(record),
     names,
     own: yourPlayerId,
-    witness: { match, commitment: deal?.commitment ?? null, bytes: deal?.bytes ?? null, outcome },
+    witness: {
+      match,
+      commitment: deal?.commitment ?? null,
+      round: deal?.round ?? null,
+      bytes: deal?.bytes ?? null,
+      outcome,
+    },
     isSeenBefore: deal?.isSeenBefore ?? false,
   })
 }

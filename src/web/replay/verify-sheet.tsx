@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { Badge } from '../../board-kit/components/badge.tsx'
 import { CheckIcon, CloseIcon } from '../../board-kit/components/icons.tsx'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
+import type { PlayerId } from '../../engine/game.ts'
 import { fingerprint } from '../../engine/record.ts'
-import { type Check, verifyDeal, type Witness } from '../../engine/verify.ts'
+import { type Check, contributed, NAMES_BETWEEN, verifyDeal, type Witness } from '../../engine/verify.ts'
 import { useAllText } from '../i18n/use-all-text.ts'
 import type { AnyRecord, OpenRecord } from './open-record.ts'
 
@@ -13,6 +14,7 @@ export interface Checked {
   readonly open: OpenRecord | { readonly at: number; readonly reason: string }
   readonly witness: Witness
   readonly isSeenBefore: boolean
+  readonly names: Readonly<Record<PlayerId, string>>
 }
 
 export function VerifySheet({ checked, onClose }: { checked: Checked; onClose(): void }) {
@@ -25,7 +27,7 @@ export function VerifySheet({ checked, onClose }: { checked: Checked; onClose():
 }
 
 /** Every check with its finding and its meaning, and the limits of all checks. */
-export function Checks({ record, open, witness, isSeenBefore }: Checked) {
+export function Checks({ record, open, witness, isSeenBefore, names }: Checked) {
   const t = useAllText()
   const checks = useMemo(() => {
     const replayed =
@@ -41,7 +43,11 @@ export function Checks({ record, open, witness, isSeenBefore }: Checked) {
       </p>
       <ul className="verify-checks">
         {checks.map((check) => (
-          <CheckLine key={check.id} check={check} isLate={check.id === 'hash' && !isSeenBefore} />
+          <CheckLine
+            key={check.id}
+            check={withNames(check, names)}
+            isLate={check.id === 'hash' && !isSeenBefore}
+          />
         ))}
       </ul>
       <h3>{t('replay.verify.not')}</h3>
@@ -54,6 +60,18 @@ export function Checks({ record, open, witness, isSeenBefore }: Checked) {
       )}
     </div>
   )
+}
+
+/** The check with the names of its players in place of their ids. */
+function withNames(check: Check, names: Checked['names']): Check {
+  if (check.id !== 'commitments' && check.id !== 'uncommitted' && check.id !== 'reveals') return check
+  const nameOf = (player: string) => names[player] ?? player
+  const { players = '', player = '' } = check.values
+  const named = {
+    players: String(players).split(NAMES_BETWEEN).map(nameOf).join(NAMES_BETWEEN),
+    player: nameOf(String(player)),
+  }
+  return { ...check, values: { ...check.values, ...named } }
 }
 
 function verdictOf(checks: readonly Check[]): 'holds' | 'broken' | 'unfinished' {
@@ -91,7 +109,7 @@ function Numbers({ record: { seed }, print }: { record: AnyRecord; print: string
       : [
           { name: t('replay.number.match'), value: seed.dealer === 'daily' ? seed.day : seed.match },
           { name: t('replay.number.seed'), value: seed.server },
-          ...(seed.dealer === 'daily' ? [] : seed.clients).map((bytes, at) => ({
+          ...contributed(seed).map((bytes, at) => ({
             name: t('replay.number.bytes', { number: at + 1 }),
             value: bytes,
           })),

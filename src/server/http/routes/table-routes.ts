@@ -115,7 +115,10 @@ const notices = route({
 const ABOUT: Readonly<Record<string, string>> = {
   sit: 'Takes a free seat; while a match runs, a place in the queue for the next.',
   leave: 'Gives up the seat or the place in the queue; in a match a bot takes over.',
-  entropy: '16 bytes in hex that your device adds to the next deal, after it has seen `nextCommitment`.',
+  commit:
+    'Commits your device to 16 bytes for the next deal, after it has seen `nextCommitment`: `hash` is a SHA-256 that the protocol describes.',
+  reveal:
+    'Reveals those bytes and the salt of the hash, once `dealing` of the table shows all commitments; `deal` is its `commitment`.',
   moreTime: 'Gives the active players 30 s more; at a slow table, their whole clock once more.',
   clock:
     'Sets the time for each decision: 15 s to 2 min, or an hour to a week, which makes the table slow. Host only.',
@@ -131,7 +134,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   playFor: 'Plays one turn for a player who is away, as the rules do for absent players. Host only.',
   kick: 'Removes a player, who cannot come back, and locks the table. Host only.',
   lock: 'Locks or unlocks the table: while it is locked, nobody new can sit down or queue. Host only.',
-  start: 'Starts the next match. Host only.',
+  start:
+    'Starts the next match. It begins at once, or when the devices that committed have revealed their bytes: within three seconds. Host only.',
 }
 
 function command(name: string, bodyDocument: object): Route {
@@ -156,6 +160,10 @@ function command(name: string, bodyDocument: object): Route {
       'table-full',
       'table-locked',
       'match-running',
+      'commitments-closed',
+      'no-deal',
+      'already-revealed',
+      'false-reveal',
       'no-match',
       'cannot-start',
       'not-your-turn',

@@ -110,7 +110,7 @@ export function slowTables(under: Under): void {
     await under().insertTable(slow('early', 1_000))
     await under().insertTable(
       slow('bots', 9_000, {
-        seats: [{ ...bot, isReady: true, entropy: null }],
+        seats: [{ ...bot, isReady: true }],
         turn: { revision: 0, since: { p1: 3 } },
       }),
     )

@@ -26,9 +26,7 @@ export function tableOf(id: string, change: Partial<Table> = {}): Table {
     clockMs: null,
     standIn: 'rules',
     paceMs: 600,
-    seats: [
-      { player: 'p1', profile: 'ann', name: 'Ann', avatar: 'fox', bot: null, isReady: true, entropy: null },
-    ],
+    seats: [{ player: 'p1', profile: 'ann', name: 'Ann', avatar: 'fox', bot: null, isReady: true }],
     queue: [],
     removed: [],
     done: [],

@@ -28,6 +28,11 @@ export const rejectionDe: Catalog<keyof typeof rejectionEn> = {
     'Du hast seitdem zu viele andere Fenster geöffnet: Dieses hier macht nicht mehr mit.',
   'rejection.match-over': 'Diese Partie ist vorbei.',
   'rejection.match-running': 'Das geht erst nach der Partie.',
+  'rejection.commitments-closed': 'Gleich geht es los: Jetzt kann niemand mehr etwas anderes hinterlegen.',
+  'rejection.no-deal':
+    'Auf diese Bytes wartet niemand: Die Partie hat begonnen, oder sie war nicht angekündigt.',
+  'rejection.already-revealed': 'Dieser Platz hat seine Bytes schon gezeigt.',
+  'rejection.false-reveal': 'Das sind nicht die Bytes, auf die sich dieser Platz festgelegt hat.',
   'rejection.match-too-long':
     'Länger kann eine Partie nicht werden: Was gespielt wurde, bleibt erhalten, und der Host kann sie beenden.',
   'rejection.match-paused': 'Diese Partie macht gerade Pause.',

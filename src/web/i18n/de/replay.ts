@@ -72,6 +72,28 @@ export const replayDe: Catalog<keyof typeof replayEn> = {
   'replay.check.hash.broken': 'Seine Prüfsumme ist {hash}, und das ist nicht die, die gezeigt wurde.',
   'replay.check.hash.open':
     'Dieses Gerät war nicht dabei, als die Prüfsumme gezeigt wurde. Wer dabei war, kann vergleichen: {hash}',
+  'replay.check.commitments': 'Kein Gerät hat seine Bytes nach den anderen gewählt.',
+  'replay.check.commitments.holds':
+    '{committed, plural, one {Das Gerät von {players} hatte} other {Die Geräte von {players} hatten}} sich festgelegt, bevor die ersten Bytes zu sehen waren, und gezeigt wurde genau das.',
+  'replay.check.commitments.broken':
+    'Die Bytes von {player} sind nicht die, auf die sich das Gerät festgelegt hatte.',
+  'replay.check.commitments.open':
+    'Vor dieser Partie hat sich kein Gerät auf Bytes festgelegt. Also zeigt nichts, dass niemand die Mischung ausgesucht hat.',
+  'replay.check.uncommitted': 'Die Geräte von allen haben mitgemischt.',
+  'replay.check.uncommitted.holds': 'Alle hatten sich auf Bytes festgelegt.',
+  'replay.check.uncommitted.broken': 'Einige Geräte hatten sich nicht festgelegt.',
+  'replay.check.uncommitted.open':
+    'Kein Gerät von {players} hatte sich festgelegt. Bots, Programme, alte Seiten und Abwesende steuern nichts bei. War eins dieser Geräte doch dabei, wurde es übergangen.',
+  'replay.check.reveals': 'Jedes Gerät hat seine Bytes gezeigt.',
+  'replay.check.reveals.holds': 'Keine davon fehlen.',
+  'replay.check.reveals.broken': 'Es fehlen Bytes.',
+  'replay.check.reveals.open':
+    'Es fehlen die Bytes von {players}: Das Gerät hat sie behalten, war gerade weg, oder der Server hat sie weggelassen. Wer das war, kannte die Karten mit ihnen und ohne sie und konnte sich eine von {choices, number} Mischungen aussuchen.',
+  'replay.check.round': 'Die Festlegungen sind die, die dein Gerät gesehen hat.',
+  'replay.check.round.holds': 'Es sind dieselben wie damals, bevor es seine eigenen Bytes gezeigt hat.',
+  'replay.check.round.broken': 'Es sind andere als damals, bevor es seine eigenen Bytes gezeigt hat.',
+  'replay.check.round.open':
+    'Dieses Gerät hat hier nichts gezeigt. Wer dabei war, kann die Prüfsumme aller Festlegungen vergleichen: {round}',
   'replay.check.bytes': 'Dein Gerät hat mitgemischt.',
   'replay.check.bytes.holds':
     'Die Bytes, die es beigesteuert hat, gehören dazu: als der Server den Startwert festlegte, konnte er die Karten also nicht kennen.',

@@ -66,6 +66,28 @@ export const replayEn = {
   'replay.check.hash.broken': 'Its hash is {hash}, and that is not the one that was shown.',
   'replay.check.hash.open':
     'This device was not there when the hash was shown. Somebody who was can compare it: {hash}',
+  'replay.check.commitments': 'No device chose its bytes after the others.',
+  'replay.check.commitments.holds':
+    '{committed, plural, one {The device} other {The devices}} of {players} had committed to bytes before any were revealed, and revealed no others.',
+  'replay.check.commitments.broken':
+    'The bytes of {player} are not those that their device had committed to.',
+  'replay.check.commitments.open':
+    'No device committed to any bytes before this deal, so nothing shows that its dealer did not choose it.',
+  'replay.check.uncommitted': 'Everybody’s device had a hand in it.',
+  'replay.check.uncommitted.holds': 'All of them had committed to bytes.',
+  'replay.check.uncommitted.broken': 'Some devices had not committed.',
+  'replay.check.uncommitted.open':
+    'No device of {players} had committed. Bots, programs, old pages and people who were away add no bytes. If one of these devices was there, it was left out.',
+  'replay.check.reveals': 'Every device revealed its bytes.',
+  'replay.check.reveals.holds': 'None of them is missing from the deal.',
+  'replay.check.reveals.broken': 'Bytes are missing.',
+  'replay.check.reveals.open':
+    'The bytes of {players} are missing: their device kept them, was away, or the server dropped them. Whoever did it knew the cards with and without them, and could choose one of {choices, number} deals.',
+  'replay.check.round': 'The commitments are those that your device saw.',
+  'replay.check.round.holds': 'They are the same as before it revealed its own bytes.',
+  'replay.check.round.broken': 'They are not the ones that it saw before it revealed its own bytes.',
+  'replay.check.round.open':
+    'This device revealed nothing to this deal. Somebody’s that did can compare the hash of all commitments: {round}',
   'replay.check.bytes': 'Your device had a hand in it.',
   'replay.check.bytes.holds':
     'The bytes that it added are part of the deal, so the server could not know the cards when it fixed the seed.',

@@ -130,7 +130,6 @@ function tableOf({ seats, match, next, version, dealt, played, ...rest }: SavedF
       ...seat,
       profile: isPerson ? profileOf(seat.player) : null,
       isReady: !isPerson,
-      entropy: null,
     })),
   }
 }
