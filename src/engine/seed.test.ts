@@ -5,8 +5,11 @@ import {
   commitment,
   dailyCommitment,
   dailyKey,
+  deviceCommitment,
+  keyOf,
   matchKey,
   rngFactoryFor,
+  roundHash,
   type SecureSeed,
   seedFromText,
   seedSchema,
@@ -31,6 +34,29 @@ test('the key equals that of another HKDF implementation', () => {
   const info = Buffer.concat([Buffer.from('icebreaker key 1\n'), Buffer.from(SEED.clients.join(''), 'hex')])
   const key = hkdfSync('sha256', Buffer.from(SEED.server, 'hex'), 'm_1', info, 32)
   expect(Buffer.from(matchKey(SEED)).toString('hex')).toBe(Buffer.from(key).toString('hex'))
+})
+
+test('the hashes and the key of a deal with commitments equal those of other implementations', () => {
+  const { server } = SEED
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const hash = commitment('m_1', server)
+  const opened = { bytes: '0f'.repeat(16), salt: 'e1'.repeat(16) }
+  const own = deviceCommitment(hash, 'p_ana', opened)
+  expect(own).toBe(sha256(`icebreaker device 1\n${hash}\np_ana\n${opened.salt}\n${opened.bytes}\n`))
+  const silent = 'ab'.repeat(32)
+  const commitments = [
+    { player: 'p_ana', hash: own, opened },
+    { player: 'p_ben', hash: silent, opened: null },
+  ]
+  const round = roundHash(hash, commitments)
+  expect(round).toBe(sha256(`icebreaker round 1\n${hash}\np_ana ${own}\np_ben ${silent}\n`))
+  const info = Buffer.concat([
+    Buffer.from('icebreaker key 2\n'),
+    Buffer.from(`${round}01${opened.bytes}00`, 'hex'),
+  ])
+  const key = hkdfSync('sha256', Buffer.from(server, 'hex'), 'm_1', info, 32)
+  const made = keyOf({ dealer: 'committed', match: 'm_1', server, commitments })
+  expect(Buffer.from(made).toString('hex')).toBe(Buffer.from(key).toString('hex'))
 })
 
 test('the commitment and the key of a day equal those of other implementations', () => {
