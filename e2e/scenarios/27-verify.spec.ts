@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { PLAIN_HTTP_HOST } from '../playwright.config.ts'
 import { expect, type Guest, type Party, test } from './kit/party.ts'
-import { sitDown, startMatch, tableOf } from './kit/table-page.ts'
+import { seatOf, sitDown, startMatch, tableOf } from './kit/table-page.ts'
 
 /** The running match, as the server last sent it to this person. */
 function matchOf({ received }: Guest): string {
@@ -81,6 +81,7 @@ test('27. A phone that sleeps while the match begins is left out of the deal, an
   const ben = await party.phone('Ben', { baseURL: cable.url })
   const code = await sitDown(party, 'Yahtzee', [ana, ben])
   await haveCommitted(ana, ['Ana', 'Ben'])
+  await expect(seatOf(ben, 'Ben')).toBeVisible()
   cable.silence()
   await ana.page.getByRole('button', { name: /^Start/ }).click()
   await expect(tableOf(ana)).toBeVisible()
