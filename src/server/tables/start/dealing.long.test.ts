@@ -29,11 +29,32 @@ async function committed() {
   value(await tell(ben, code, { type: 'sit' }))
   const { nextCommitment: deal, seats } = value(await gameServer.viewTable(ana, code))
   const [anas, bens] = [recorder(ana), recorder(ben)]
-  value(await gameServer.subscribe(anas, ana, code))
+  const anaLeft = value(await gameServer.subscribe(anas, ana, code)).unsubscribe
   const benLeft = value(await gameServer.subscribe(bens, ben, code)).unsubscribe
   value(await tell(ana, code, ANAS.commit(deal, seats[0]?.player ?? '')))
   value(await tell(ben, code, BENS.commit(deal, seats[1]?.player ?? '')))
-  return { code, deal, anas, bens, benLeft }
+  return { code, deal, anas, bens, anaLeft, benLeft }
+}
+
+/** Begins the match with the bytes of both, and returns its id. */
+async function begun(code: string, deal: string): Promise<string> {
+  value(await tell(ana, code, { type: 'start' }))
+  value(await tell(ana, code, ANAS.reveal(deal)))
+  value(await tell(ben, code, BENS.reveal(deal)))
+  return (await viewOf(code)).match?.id ?? ''
+}
+
+/** Expects that anybody can read the record, and verify the deal as far as the match was played. */
+async function expectOpen(match: string, deal: string): Promise<void> {
+  const { record } = value(await gameServer.archive.record(null, match))
+  const witness = { ...NO_WITNESS, commitment: deal }
+  const findings = verifyDeal(record, replay(toy, record), witness).map(({ id, finding }) => [id, finding])
+  expect(Object.fromEntries(findings)).toMatchObject({
+    end: 'open',
+    hash: 'holds',
+    commitments: 'holds',
+    reveals: 'holds',
+  })
 }
 
 /** The next process on the same store. */
@@ -143,20 +164,26 @@ describe('a deal with commitments', () => {
     expect(await openedOf(code)).toEqual([ANAS.bytes, null])
   })
 
-  test('opens with its record if the host stops the match', async () => {
-    const { code, deal } = await committed()
-    value(await tell(ana, code, { type: 'start' }))
-    value(await tell(ana, code, ANAS.reveal(deal)))
-    value(await tell(ben, code, BENS.reveal(deal)))
-    const { match } = await viewOf(code)
-    value(await tell(ana, code, { type: 'endMatch' }))
-    const { record } = value(await gameServer.archive.record(null, match?.id ?? ''))
-    const witness = { ...NO_WITNESS, commitment: deal }
-    const findings = verifyDeal(record, replay(toy, record), witness).map(({ id, finding }) => [id, finding])
-    expect(Object.fromEntries(findings)).toMatchObject({
-      hash: 'holds',
-      commitments: 'holds',
-      reveals: 'holds',
+  describe('of a match that is cut short opens', () => {
+    test('if the host stops it', async () => {
+      const { code, deal } = await committed()
+      const match = await begun(code, deal)
+      expect(codeOf(await gameServer.archive.record(null, match))).toBe('not-over')
+      value(await tell(ana, code, { type: 'endMatch' }))
+      await expectOpen(match, deal)
+    })
+
+    test('if everybody abandons it, as soon as one of them is back and ends it', async () => {
+      const { code, deal, anaLeft, benLeft } = await committed()
+      const match = await begun(code, deal)
+      anaLeft()
+      benLeft()
+      await reopen()
+      value(await gameServer.subscribe(recorder(ben), ben, code))
+      expect(codeOf(await tell(ben, code, { type: 'endMatch' }))).toBe('not-host')
+      await world.pass(TABLE_LIMITS.hostGraceMs + 1_000)
+      value(await tell(ben, code, { type: 'endMatch' }))
+      await expectOpen(match, deal)
     })
   })
 })
