@@ -55,6 +55,11 @@ export const SHARED_COMMANDS: CommandList = {
     load: () =>
       import('./storage/restore.ts').then(({ RESTORE_HELP: help, restore: run }) => ({ help, run })),
   },
+  follow: {
+    about: 'keeps a second copy of a server, which can take over',
+    load: () =>
+      import('./storage/follow.ts').then(({ FOLLOW_HELP: help, followLeader: run }) => ({ help, run })),
+  },
   export: {
     about: 'writes the records of finished matches, for study',
     load: () =>

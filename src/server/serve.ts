@@ -26,6 +26,7 @@ import { startWatchdog, type Watchdog } from './rules-guard/watchdog.ts'
 import { addSockets, type Sockets } from './socket/sockets.ts'
 import { Scrubber } from './store/scrubber.ts'
 import { openSqlite } from './store/sqlite/store.ts'
+import { standbyReason } from './store/standby/standby-file.ts'
 import { type Store, StoreFault } from './store/store.ts'
 import { watched } from './store/store-health.ts'
 import { GameServer } from './tables/game-server.ts'
@@ -84,6 +85,9 @@ export class CannotServe extends Error {
 
 /** How often a node polls: its copy of other nodes' changes is at most this old, even if no hint arrives. */
 const POLL_EVERY_MS = 1_000
+
+/** How long a server that shuts down waits until its standby has everything. */
+const STANDBY_MS = 1_000
 
 type OpeningSettings = Pick<ServeSettings, 'dataDir' | 'databaseUrl' | 'natsUrl'>
 
@@ -208,6 +212,7 @@ async function run(settings: ServeSettings): Promise<Running> {
     isClosing = true
     await stopMaintenance()
     await gameServer.close()
+    await store.feed?.finish(STANDBY_MS)
     await Promise.all([sockets?.close(), closeWithin(app, limits.closeMs)])
     await bus?.close()
     await store.close()
@@ -309,7 +314,7 @@ function limitsOf({ limits = LIMITS, connectionsPerAddress }: ServeSettings): Li
 }
 
 async function openStore({ dataDir, databaseUrl = null }: OpeningSettings): Promise<Store> {
-  const reason = dataDir === undefined ? null : dataDirReason(dataDir)
+  const reason = dataDir === undefined ? null : (dataDirReason(dataDir) ?? standbyReason(dataDir))
   if (reason !== null) throw new CannotServe(reason)
   try {
     if (databaseUrl !== null) {

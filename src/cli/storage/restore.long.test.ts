@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { actionOf, matchOf } from '../../server/store/contract/store.samples.ts'
 import { openSqlite } from '../../server/store/sqlite/store.ts'
+import { epochsIn } from '../../server/store/standby/history.ts'
+import { StandbyFixture } from '../../server/store/standby/testing/standby-fixture.ts'
 import { dataFolder, resultOrError } from '../testing/data-folder.ts'
 import { testScreen } from '../testing/screen.ts'
 import { backup } from './backup.ts'
@@ -31,7 +33,7 @@ test('a restore brings back the backup and keeps the replaced data', async () =>
   await play(3, 5)
   expect(await storedActions()).toBe(5)
   const screen = testScreen()
-  expect(restore([file('copy.db')], screen)).toBe(0)
+  expect(await restore([file('copy.db')], screen)).toBe(0)
   expect(screen.printed.join('\n')).toMatch(
     /matches 1, actions 2\.\nThe replaced data is in .*before-restore/,
   )
@@ -63,4 +65,32 @@ test('a restore changes nothing while the server runs, or if the file is not a b
   expect(await storedActions()).toBe(3)
   expect(existsSync(file('data/icebreaker.db.before-restore'))).toBe(false)
   expect(readdirSync(file('data')).filter((name) => /new|partial/.test(name))).toEqual([])
+})
+
+test('a moment is restored from the history of a standby, and nothing if there is none', async () => {
+  await play(1, 5)
+  const fixture = new StandbyFixture()
+  try {
+    const leader = await fixture.lead()
+    await leader.insertMatch(matchOf('m1'))
+    await leader.append(actionOf('m1', 1))
+    await fixture.stand()
+    await fixture.catchUp()
+    const at = new Date(epochsIn(fixture.historyFolder)[0]?.at ?? 0).toISOString()
+    while (Date.now() <= Date.parse(at)) await new Promise(setImmediate)
+    await leader.append(actionOf('m1', 2))
+    await fixture.catchUp()
+    const restoringAt = (time: string) =>
+      resultOrError(() => restore(['--at', time, fixture.historyFolder], testScreen()))
+    expect(await restoringAt('yesterday')).toMatch(/--at is a time such as/)
+    expect(await restoringAt('2001-01-01T00:00Z')).toMatch(/Nothing was restored: The history begins at/)
+    expect(await storedActions()).toBe(5)
+    expect(await restoringAt(at)).toBe(0)
+    expect(await storedActions()).toBe(1)
+    expect(readdirSync(file('data')).filter((name) => name.includes('partial'))).toEqual([])
+    vi.stubEnv('DATA_DIR', fixture.standbyFolder)
+    expect(await restoringAt(at)).toMatch(/is the standby of another server/)
+  } finally {
+    await fixture.close()
+  }
 })

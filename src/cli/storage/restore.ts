@@ -5,14 +5,22 @@ import { onlyWord, readArguments, UsageError } from '../../cli-kit/usage.ts'
 import { markOf } from '../../server/store/sqlite/file/commit-mark.ts'
 import { copyStore } from '../../server/store/sqlite/file/copy.ts'
 import { lock, openFile } from '../../server/store/sqlite/file/open.ts'
+import { restoreTime, timeText } from '../../server/store/standby/history.ts'
+import { standbyReason } from '../../server/store/standby/standby-file.ts'
+import { StoreFault } from '../../server/store/store.ts'
 import { assertOwnDatabase, countsIn } from './backup.ts'
 import { configuredDatabase } from './database.ts'
 
 export const RESTORE_HELP = `icebreaker restore FILE
+icebreaker restore --at TIME HISTORY
 
   Replaces the server's data with a backup (icebreaker backup FILE). Stop the
   server first. The backup is checked before anything is replaced, and the
   replaced data is kept beside it, as icebreaker.db.before-restore.
+
+  With --at, the data is that of a moment, such as 2026-11-19T04:30 (in this
+  machine's time zone) or 2026-11-19T04:30:15Z, from the folder "history" of a
+  standby (icebreaker follow) or of a copy of it.
 
   DATA_DIR names the folder of the data, as for icebreaker serve.`
 
@@ -20,13 +28,38 @@ export const RESTORE_HELP = `icebreaker restore FILE
 const SUFFIXES = ['-wal', '-shm', '']
 
 /** Restores a backup completely, or leaves everything as it was. */
-export function restore(args: readonly string[], screen: Screen): number {
-  const { positionals } = readArguments(args, {})
-  const from = resolve(onlyWord(positionals, 'FILE'))
+export async function restore(args: readonly string[], screen: Screen): Promise<number> {
+  const { values, positionals } = readArguments(args, { at: { type: 'string' } })
+  if (values.at === undefined) return restoreFile(resolve(onlyWord(positionals, 'FILE')), screen)
+  const history = resolve(onlyWord(positionals, 'HISTORY'))
+  const at = timeOf(values.at)
+  const from = `${configuredDatabase()}.at.partial`
+  try {
+    mkdirSync(dirname(from), { recursive: true, mode: 0o700 })
+    const lastAt = await restoreTime(history, at, from)
+    screen.print(`The state of ${timeText(at)}; its last change is of ${timeText(lastAt)}.`)
+    return restoreFile(from, screen)
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error
+    throw new UsageError(`Nothing was restored: ${error.message}`)
+  } finally {
+    for (const suffix of SUFFIXES) rmSync(from + suffix, { force: true })
+  }
+}
+
+function timeOf(text: string): number {
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) throw new UsageError(`--at is a time such as 2026-11-19T04:30, not ${text}.`)
+  return at
+}
+
+function restoreFile(from: string, screen: Screen): number {
   const into = configuredDatabase()
   if (!existsSync(from)) throw new UsageError(`${from} does not exist.`)
   if (existsSync(into) && realpathSync(into) === realpathSync(from))
     throw new UsageError("This is the server's own file: name a backup of it.")
+  const standby = standbyReason(dirname(into))
+  if (standby !== null) throw new UsageError(standby)
   const before = `${into}.before-restore`
   try {
     mkdirSync(dirname(into), { recursive: true, mode: 0o700 })

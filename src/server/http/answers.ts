@@ -384,6 +384,22 @@ export const adminStatusAnswer = v.strictObject({
   memoryBytes: count,
   limits: v.looseObject({}),
 })
+const generation = v.pipe(v.string(), v.description('The id of a generation of the feed.'))
+const commits = v.pipe(count, v.description('The number of commits of the store.'))
+export const standbyBegun = v.strictObject({ generation, commits, at: time })
+export const standbyChanges = v.strictObject({
+  changes: v.array(
+    v.strictObject({
+      from: commits,
+      to: commits,
+      at: time,
+      bytes: v.pipe(v.string(), v.description('A changeset of SQLite, in base64.')),
+    }),
+  ),
+  commits,
+  at: time,
+  snapshotBytes: v.pipe(v.nullable(count), v.description('Null until the snapshot is complete.')),
+})
 export const adminTablesAnswer = v.strictObject({
   tables: v.array(
     v.strictObject({

@@ -108,6 +108,11 @@ export function coreOf({ bus = null, report = () => undefined, ...settings }: Co
   const lost = 'Matches for which a client has shown a receipt of actions that the store does not have.'
   metrics.gauge('icebreaker_lost_matches', lost, () => core.receipts.lostMatches)
   metrics.gauge('icebreaker_sockets', 'Open sockets.', () => core.socketCount())
+  const behind = 'How far the standby is behind, in seconds; -1 without a standby.'
+  metrics.gauge('icebreaker_standby_lag_seconds', behind, () => {
+    const lagMs = store.feed?.lagMs() ?? null
+    return lagMs === null ? -1 : lagMs / 1_000
+  })
   metrics.gauge('icebreaker_damaged_matches', 'Matches whose stored data is damaged.', () =>
     core.damagedMatches(),
   )

@@ -113,6 +113,9 @@ const MAY: Readonly<Record<string, Cell>> = {
   'GET /admin/tables': { may: ADMIN },
   'POST /admin/tables/{code}/dissolve': { may: ADMIN },
   'GET /admin/matches/{id}/record': { may: ADMIN, isVain: true },
+  'POST /admin/standby': { may: ADMIN, isVain: true },
+  'GET /admin/standby/snapshot': { may: ADMIN, isVain: true },
+  'GET /admin/standby/changes': { may: ADMIN, isVain: true },
 }
 
 const routes = allRoutes({ games: [toy], gamesDir: '/nowhere' })

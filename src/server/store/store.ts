@@ -6,6 +6,7 @@ import type { Avatar } from '../../protocol/identity.ts'
 import type { PlayedTurns } from '../../protocol/table.ts'
 import type { NamedSeat } from '../../table/erasure.ts'
 import type { Table } from '../../table/table.ts'
+import type { ChangeFeed } from './feed.ts'
 
 /** A person across matches: a name and an avatar, no account. */
 export interface Profile {
@@ -378,6 +379,8 @@ export interface Store {
   nodesSince(at: number): Promise<readonly string[]>
   /** Reads on a separate connection: they neither wait for writes nor delay them, and see every acknowledged write. */
   readonly reader: Reader
+  /** The changes for a standby; null if the store has none: in memory, and in PostgreSQL, which has standbys of its own. */
+  readonly feed: ChangeFeed | null
   /** Writes a consistent copy of everything into a file, while the store is in use. */
   backup(file: string): Promise<void>
   close(): Promise<void>

@@ -7,6 +7,7 @@ import { leaderboard } from './leaderboard-route.ts'
 import { matchRoutes } from './match-routes.ts'
 import { OPERATION_ROUTES } from './operation-routes.ts'
 import { PEOPLE_ROUTES } from './people-routes.ts'
+import { STANDBY_ROUTES } from './standby-routes.ts'
 import { tableRoutes } from './table-routes.ts'
 
 /** All routes. The server, the OpenAPI document and the tests are made from this list. */
@@ -21,6 +22,7 @@ export function allRoutes(
     ...DAILY_ROUTES,
     ...gamesRoutes(core.games, core.gamesDir, core.daily !== null),
     ...OPERATION_ROUTES,
+    ...STANDBY_ROUTES,
   ]
   return core.isMcpOpen === true ? [...routes, mcpRoute(routes)] : routes
 }

@@ -42,6 +42,7 @@ export async function openPostgres(url: string, connections = CONNECTIONS): Prom
   return {
     ...callsOf(queue),
     ...scans,
+    feed: null,
     reader: { readMatch, entriesAfter, snapshotBefore, ...scans },
     append: promisedAppend(appendWithCallback),
     appendWithCallback,

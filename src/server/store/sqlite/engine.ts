@@ -4,6 +4,7 @@ import { lastRevisionOn, readActionsOn } from './actions.ts'
 import { ChainReader } from './chain/chain-reader.ts'
 import { scrubAfterOn } from './chain/scrub.ts'
 import { daySeedsOn, triesOn } from './daily.ts'
+import { ChangeRecorder, removeSnapshots } from './file/feed/recorder.ts'
 import { FileGuard, FileLost } from './file/file-guard.ts'
 import {
   type Connect,
@@ -17,7 +18,15 @@ import {
 } from './file/open.ts'
 import { Journal } from './journal.ts'
 import { holds, matchesOn } from './matches.ts'
-import { type Answer, IS_WRITE, type Operations, perform, type StoreCall } from './messages.ts'
+import {
+  type Answer,
+  type FeedAnswer,
+  type FeedRequest,
+  IS_WRITE,
+  type Operations,
+  perform,
+  type StoreCall,
+} from './messages.ts'
 import { openingsOn } from './openings.ts'
 import { historyOn, linksOn, profilesOn, tokensOn } from './people.ts'
 import { beatsOn, nodesOn, rankingsOn, secretsOn } from './rankings.ts'
@@ -39,10 +48,14 @@ interface Opened {
   readonly chains: ChainReader
   /** The check that the file is still the same and still ours; null in memory. */
   readonly guard: FileGuard | null
+  /** Records changes for a standby; null in memory. */
+  readonly recorder: ChangeRecorder | null
 }
 
 /** The statements are prepared here, once for each opening. */
-function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
+function openedOn(db: DatabaseSync, file: string): Opened {
+  const guard = file === MEMORY ? null : new FileGuard(db, file)
+  const recorder = guard === null ? null : new ChangeRecorder(db, { file, commits: () => guard.commits })
   const journal = new Journal(db)
   const readActions = readActionsOn(db, journal.unfiled)
   const revisionCache = new RevisionCache(db, readActions)
@@ -68,7 +81,7 @@ function openedOn(db: DatabaseSync, guard: FileGuard | null): Opened {
     ...daySeedsOn(db),
     ...triesOn(db),
   }
-  return { db, operations, journal, revisionCache, chains, guard }
+  return { db, operations, journal, revisionCache, chains, guard, recorder }
 }
 
 function textOf(error: unknown): string {
@@ -90,6 +103,7 @@ export class SqliteEngine {
   /** Whether no fault has happened since the start. */
   #isStart: boolean
   #writes = 0 // since the last checkpoint
+  #unrecordedWrites = 0
 
   constructor(file: string, options: { connect?: Connect; now?: () => number; isAgain?: boolean } = {}) {
     this.#file = file
@@ -109,9 +123,10 @@ export class SqliteEngine {
       const isMemory = this.#file === MEMORY
       if (!isMemory && this.#isStart) keepPrivate(this.#file)
       if (!isMemory) this.#lock ??= lock(this.#file)
+      if (!isMemory && this.#isStart) removeSnapshots(this.#file)
       const db = openFile(this.#file, this.#connect, this.#isStart)
       this.#isStart = false
-      this.#opened = openedOn(db, isMemory ? null : new FileGuard(db, this.#file))
+      this.#opened = openedOn(db, this.#file)
       return null
     } catch (error) {
       this.#fault = textOf(error)
@@ -139,6 +154,8 @@ export class SqliteEngine {
   tidy(): void {
     if (this.#opened === null) return
     try {
+      this.#opened.recorder?.note(this.#unrecordedWrites)
+      this.#unrecordedWrites = 0
       this.#opened.journal.tidy()
       if (this.#writes < CHECKPOINT_WRITES) return
       this.#writes = 0
@@ -152,6 +169,20 @@ export class SqliteEngine {
   copy(into: string): void {
     if (this.#opened === null) throw new Error(this.#fault)
     this.#opened.db.prepare('VACUUM INTO ?').run(into)
+  }
+
+  /** Answers a standby. To be called between two batches: everything that was acknowledged is on the disk then. */
+  feed(request: FeedRequest): FeedAnswer {
+    const recorder = this.#opened?.recorder ?? null
+    if (recorder === null) return { type: 'closed', fault: this.#fault }
+    try {
+      return request.type === 'begin'
+        ? { type: 'begun', begun: recorder.begin() }
+        : { type: 'changes', changes: recorder.after(request.generation, request.commits) }
+    } catch (error) {
+      recorder.end()
+      return { type: 'closed', fault: textOf(error) }
+    }
   }
 
   close(): void {
@@ -193,6 +224,7 @@ export class SqliteEngine {
       guard?.acknowledge(calls.some(({ method }) => method === 'beat'))
     }
     this.#writes += writes
+    this.#unrecordedWrites += writes
   }
 
   /**
@@ -217,6 +249,7 @@ export class SqliteEngine {
   #abandon(): void {
     const db = this.#opened?.db
     this.#opened?.guard?.close()
+    this.#opened?.recorder?.end()
     this.#opened = null
     try {
       if (db?.isTransaction) db.exec('ROLLBACK')

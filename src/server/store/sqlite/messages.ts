@@ -1,7 +1,11 @@
+import type { FeedBegun, FeedChanges } from '../feed.ts'
 import type { Store } from '../store.ts'
 
 /** The store methods that the worker runs as part of a batch. */
-export type Method = Exclude<keyof Store, 'appendWithCallback' | 'sharedTime' | 'backup' | 'close' | 'reader'>
+export type Method = Exclude<
+  keyof Store,
+  'appendWithCallback' | 'sharedTime' | 'backup' | 'close' | 'reader' | 'feed'
+>
 export type Args<K extends Method> = Parameters<Store[K]>
 export type Result<K extends Method> = Awaited<ReturnType<Store[K]>>
 
@@ -80,11 +84,23 @@ export function perform<K extends Method>(
   return operations[method](...args)
 }
 
+/** A request of the feed for a standby. */
+export type FeedRequest =
+  | { readonly type: 'begin' }
+  | { readonly type: 'after'; readonly generation: string; readonly commits: number }
+
+export type FeedAnswer =
+  | { readonly type: 'begun'; readonly begun: FeedBegun }
+  | { readonly type: 'changes'; readonly changes: FeedChanges | null }
+  /** The file is not open, or there is none. */
+  | { readonly type: 'closed'; readonly fault: string }
+
 /** Batches are sent between threads as JSON: cloning the objects costs several times as much. */
 export type ToWorker =
   /** The calls of a batch are the JSON of a `StoreCall[]`. */
   | { readonly type: 'batch'; readonly calls: string }
   | { readonly type: 'copy'; readonly into: string }
+  | { readonly type: 'feed'; readonly request: FeedRequest }
   | { readonly type: 'close' }
 
 export type FromWorker =
@@ -93,6 +109,8 @@ export type FromWorker =
   /** The JSON of an `Answer[]`, in the order of the calls. */
   | { readonly type: 'answers'; readonly answers: string }
   | { readonly type: 'copied'; readonly fault: string | null }
+  /** One for each request, in their order. */
+  | { readonly type: 'fed'; readonly answer: FeedAnswer }
 
 export interface WorkerData {
   readonly file: string

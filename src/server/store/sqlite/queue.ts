@@ -1,12 +1,23 @@
 import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
 import { DAMAGED, StoreDamage, StoreFault } from '../store.ts'
 import { RETRY_MS } from './engine.ts'
-import type { Answer, Args, FromWorker, Method, Result, ToWorker } from './messages.ts'
+import type {
+  Answer,
+  Args,
+  FeedAnswer,
+  FeedRequest,
+  FromWorker,
+  Method,
+  Result,
+  ToWorker,
+} from './messages.ts'
 
 /** The number of requests in one batch, which is one transaction and one sync. A larger batch would delay its first request. */
 export const BATCH_MAX = 128
 /** The number of queued requests: seconds of work on a slow disk. Above it the server answers that it is busy. */
 export const QUEUE_MAX = 4_096
+/** The requests of a standby that wait for the worker; it sends one at a time. */
+const FEEDING_MAX = 8
 export const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
 /**
  * How long a batch waits until it is as large as the last one, if that had at least so many requests: players answer what
@@ -68,6 +79,8 @@ export class SqliteQueue {
   #cancelWait: (() => void) | null = null
   #opening: Settled | null = null
   #copying: Settled | null = null
+  /** The requests of the feed that were posted, the oldest first. */
+  #feeding: ((answer: FeedAnswer) => void)[] = []
   #idle: Settled | null = null
   #closing: Promise<void> | null = null
   /** Why every request is refused, or null. */
@@ -136,6 +149,17 @@ export class SqliteQueue {
     this.#copying = Promise.withResolvers()
     this.#worker.postMessage({ type: 'copy', into })
     return this.#copying.promise
+  }
+
+  /** Passes a request of the feed to the worker, which answers it between two batches. */
+  feed(request: FeedRequest): Promise<FeedAnswer> {
+    const worker = this.#worker
+    if (worker === null || this.isClosed || this.#damage !== null || this.#feeding.length >= FEEDING_MAX)
+      return Promise.resolve({ type: 'closed', fault: 'the store is closed or busy' })
+    return new Promise((resolve) => {
+      this.#feeding.push(resolve)
+      worker.postMessage({ type: 'feed', request })
+    })
   }
 
   /** Takes no more requests, finishes its own and those under way elsewhere, and ends the worker. */
@@ -211,6 +235,9 @@ export class SqliteQueue {
       case 'copied':
         settleWait(this.#copying, message.fault)
         this.#copying = null
+        return
+      case 'fed':
+        this.#feeding.shift()?.(message.answer)
     }
   }
 
@@ -237,6 +264,7 @@ export class SqliteQueue {
     settleWait(this.#copying, this.#workerFault)
     this.#opening = null
     this.#copying = null
+    for (const settle of this.#feeding.splice(0)) settle({ type: 'closed', fault: this.#workerFault })
     this.#resolveIfIdle()
   }
 

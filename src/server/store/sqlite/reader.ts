@@ -5,7 +5,7 @@ import { scrubAfterOn } from './chain/scrub.ts'
 import { triesOn } from './daily.ts'
 import { refusal } from './file/open.ts'
 import { entriesAfterOn, readMatchOn, snapshotBeforeOn } from './matches.ts'
-import { type Answer, type Operations, perform, type StoreCall } from './messages.ts'
+import { type Answer, type FeedAnswer, type Operations, perform, type StoreCall } from './messages.ts'
 import { historyOn } from './people.ts'
 import { rankingsOn } from './rankings.ts'
 import type { Engine } from './serve.ts'
@@ -75,6 +75,10 @@ export class SqliteReader implements Engine {
 
   copy(): void {
     throw new Error('The reader cannot make copies.')
+  }
+
+  feed(): FeedAnswer {
+    return { type: 'closed', fault: 'The reader records no changes.' }
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Answer, FromWorker, StoreCall, ToWorker } from './messages.ts'
+import type { Answer, FeedAnswer, FeedRequest, FromWorker, StoreCall, ToWorker } from './messages.ts'
 
 /** The engine of a store thread: the writer, or the reader. */
 export interface Engine {
@@ -8,6 +8,7 @@ export interface Engine {
   run(calls: readonly StoreCall[]): readonly Answer[]
   tidy(): void
   copy(into: string): void
+  feed(request: FeedRequest): FeedAnswer
   close(): void
 }
 
@@ -22,6 +23,9 @@ export function serveCalls(port: MessagePort, engine: Engine): void {
         return
       case 'copy':
         say({ type: 'copied', fault: faultOf(() => engine.copy(message.into)) })
+        return
+      case 'feed':
+        say({ type: 'fed', answer: engine.feed(message.request) })
         return
       case 'close':
         engine.close()

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { type Reader, type Store, StoreFault } from '../store.ts'
 import { backUp } from './file/backup.ts'
 import { checkBeside } from './file/check.ts'
+import { SqliteFeed } from './file/feed/feed.ts'
 import { holdFolder, type Release } from './file/folder-hold.ts'
 import { isCheckedLater, MEMORY } from './file/open.ts'
 import type { WorkerData } from './messages.ts'
@@ -65,6 +66,7 @@ export async function openSqlite(
     triesOf: reader.triesOf,
     scrubAfter: reader.scrubAfter,
     reader,
+    feed: file === MEMORY ? null : new SqliteFeed(queue, file),
     backup: (into) => {
       if (queue.isClosed) return Promise.reject(new StoreFault('backup: the store is closed'))
       // One after the other: two backups into the same file would conflict.
@@ -108,7 +110,7 @@ function readsOf(queue: SqliteQueue): Reader {
   }
 }
 
-type Calls = Omit<Store, 'sharedTime' | 'backup' | 'close' | 'reader' | Scans>
+type Calls = Omit<Store, 'sharedTime' | 'backup' | 'close' | 'reader' | 'feed' | Scans>
 type Scans =
   | 'playedBy'
   | 'recentTables'

@@ -16,7 +16,7 @@ function markText(commits: number): string {
 }
 
 /** The number of acknowledged commits in the mark; null if the mark is missing or damaged. */
-function markedCommits(file: string): number | null {
+export function markedCommits(file: string): number | null {
   try {
     const text = readFileSync(markOf(file), 'utf8')
     const commits = Number.parseInt(text, 10)

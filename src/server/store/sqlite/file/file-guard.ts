@@ -27,6 +27,11 @@ export class FileGuard {
     this.#count = countCommitOn(db)
   }
 
+  /** The number of commits in the file, all of them by this guard's connection since it was opened. */
+  get commits(): number {
+    return this.#commits
+  }
+
   /** To be called before a transaction: a commit to a deleted file is lost when the process ends. */
   check(): void {
     const path = this.#watch.changed()
