@@ -26,6 +26,7 @@ const READS: readonly (keyof Store)[] = [
   'triesOf',
   'lastBeat',
   'reader',
+  'feed',
   'close',
 ]
 

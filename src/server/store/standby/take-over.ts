@@ -14,7 +14,7 @@ export interface TakenOver {
   readonly heardAt: number
 }
 
-/** The leader of the standby in this folder; a StoreFault if it is none. */
+/** The leader of the standby in this folder; a StoreFault for any other folder. */
 export function leaderOf(folder: string): string {
   const standby = readStandby(folder)
   if (standby === null) throw new StoreFault(`${folder} is no standby: icebreaker follow makes one.`)

@@ -4,7 +4,7 @@ import type { SqliteQueue } from '../../queue.ts'
 import { snapshotOf } from './recorder.ts'
 
 /** The size of a part of a snapshot. */
-export const PART_BYTES = 1024 * 1024
+const PART_BYTES = 1024 * 1024
 /** A standby that has not asked for this long is gone, and another one may follow. */
 const GONE_MS = 5_000
 
