@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { parse } from '../../../engine/schema.ts'
 import { standbyBegun, standbyChanges } from '../../http/answers.ts'
@@ -9,16 +10,21 @@ export class LeaderFault extends Error {
 }
 
 const ANSWER_MS = 10_000
+/** The parts of a large snapshot may come faster than the rate limit of the leader. */
+const BUSY_TRIES = 10
+const BUSY_MS = 1_000
 const problem = v.looseObject({ detail: v.string() })
 
 /** The leader's side of a standby, over HTTP. It only reads. */
 export class Leader {
   readonly #base: URL
   readonly #token: string
+  readonly #busyMs: number
 
-  constructor(base: URL, token: string) {
+  constructor(base: URL, token: string, busyMs = BUSY_MS) {
     this.#base = base
     this.#token = token
+    this.#busyMs = busyMs
   }
 
   /** Whether any server answers at this address. */
@@ -56,7 +62,11 @@ export class Leader {
 
   /** An answer of the leader; 409 says that the generation is over. */
   async #ask(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Response> {
-    const response = await this.#fetch(path, method)
+    let response = await this.#fetch(path, method)
+    for (let tries = 0; response.status === 429 && tries < BUSY_TRIES; tries += 1) {
+      await wait(this.#busyMs)
+      response = await this.#fetch(path, method)
+    }
     if (response.ok || response.status === 409) return response
     if (response.status === 401)
       throw new LeaderFault(

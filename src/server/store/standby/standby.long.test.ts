@@ -90,6 +90,24 @@ describe('a copy has everything that the leader has', () => {
     await copy.close()
   })
 
+  test('after actions were filed without a commit, between two reads', async () => {
+    await begun()
+    const store = fixture.store!
+    const matches = Array.from({ length: 150 }, (_, at) => `many-${at}`)
+    await Promise.all(matches.map((id) => store.insertMatch(matchOf(id))))
+    for (let revision = 1; revision <= FILED_AFTER / matches.length + 1; revision += 1)
+      await Promise.all(matches.map((id) => store.append(actionOf(id, revision))))
+    await fixture.catchUp()
+    for (let slice = 0; slice < 3; slice += 1) {
+      await store.readProfile('nobody')
+      await fixture.catchUp()
+    }
+    await store.beat(20)
+    await fixture.catchUp()
+    expectEqual()
+    expect(contentOf(fixture.copyFile).action_blocks?.length).toBeGreaterThanOrEqual(matches.length)
+  })
+
   test('after a write that failed and was rolled back', async () => {
     await begun()
     const store = fixture.store!
