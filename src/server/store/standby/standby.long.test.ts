@@ -90,6 +90,19 @@ describe('a copy has everything that the leader has', () => {
     await copy.close()
   })
 
+  test('from a snapshot that is copied while the leader goes on', async () => {
+    const store = await fixture.lead()
+    const secrets = Array.from({ length: 300 }, (_, at) => store.keepSecret(`s${at}`, 'x'.repeat(10_000)))
+    await Promise.all([store.insertMatch(matchOf('m1')), ...secrets])
+    await fixture.stand()
+    const playing = play('m1', 1, 200)
+    await fixture.catchUp()
+    await playing
+    await fixture.catchUp()
+    expectEqual()
+    expect(fixture.said.filter((sentence) => sentence.includes('instead of'))).toEqual([])
+  })
+
   test('after actions were filed without a commit, between two reads', async () => {
     await begun()
     const store = fixture.store!
@@ -227,7 +240,7 @@ describe('a take-over', () => {
     await expect(fixture.stand()).rejects.toThrow('has the data of a server')
   })
 
-  test('is refused while the standby follows, and for any other folder', async () => {
+  test('is refused while the standby follows, and for a folder that is none', async () => {
     await begun()
     await expect(takeOver(fixture.standbyFolder)).rejects.toThrow('is in use by another Icebreaker')
     await expect(takeOver(fixture.folder)).rejects.toThrow('is no standby')
@@ -329,7 +342,12 @@ test('the leader measures how far its standby is behind, and waits for it when i
   const feed = fixture.store!.feed!
   expect(feed.lagMs()).not.toBeNull()
   await play('m1', 4, 5)
-  const finished = feed.finish(60_000)
+  let isFinished = false
+  const finished = feed.finish(60_000).then(() => {
+    isFinished = true
+  })
+  await play('m1', 6, 7)
+  expect(isFinished).toBe(false)
   await fixture.catchUp()
   await finished
   expectEqual()
