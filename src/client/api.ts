@@ -20,6 +20,7 @@ import type {
 import type { Avatar } from '../protocol/identity.ts'
 import type { StateMessage } from '../protocol/messages.ts'
 import type { NoticesView } from '../protocol/notices.ts'
+import type { Receipt, ReceiptView } from '../protocol/receipt.ts'
 import type { TableView } from '../protocol/table.ts'
 import { contentOf, request } from './http.ts'
 import { newCommandId } from './random.ts'
@@ -99,6 +100,8 @@ export interface Api {
   notices(): Promise<Answer<NoticesView>>
   openMatch(input: MatchInput): Promise<Answer<NewMatchView>>
 
+  /** Returns a receipt for the newest action, and shows the server an earlier one. */
+  receipt(match: string, held: Receipt | null): Promise<Answer<ReceiptView>>
   state(match: string): Promise<Answer<StateMessage>>
   history(match: string, after?: number, limit?: number): Promise<Answer<readonly StepView[]>>
   /** Returns the record of a match that is over, with its names and its result. */
@@ -143,6 +146,7 @@ export function createApi(settings: ApiSettings): Api {
     follow: (link) => post('/profile/follow', { link }),
     signOut: () => send('POST', '/profile/sign-out'),
     openTable: (input, key) => post('/tables', input, idempotent(key)),
+    receipt: (match, held) => post(`/game/${segment(match)}/receipt`, held === null ? {} : { held }),
     openMatch: (input) => post('/game/new', input, idempotent()),
   }
 }

@@ -30,3 +30,11 @@ export type Receipt = v.InferOutput<typeof receiptSchema>
  */
 export const VERDICTS = ['kept', 'behind', 'different', 'unchecked', 'refused'] as const
 export type Verdict = (typeof VERDICTS)[number]
+
+/** The answer to a request for a receipt. */
+export interface ReceiptView {
+  /** A receipt for the newest action; null if the match has none. */
+  readonly receipt: Receipt | null
+  /** The finding about the receipt that was shown, and the newest stored revision; null without one. */
+  readonly shown: { readonly verdict: Verdict; readonly last: number } | null
+}

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useFetchAhead } from '../../board-kit/components/fetched.tsx'
 import type { TableSnapshot, TableSource } from '../../client/source.ts'
-import type { TableView as Table } from '../../protocol/table.ts'
+import { isSlowClock, type TableView as Table } from '../../protocol/table.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useResults } from '../results/use-results.ts'
 import { useTitle } from '../shell/arrival.ts'
-import { Invite, NextMatch, Results, SettingsForm } from '../table/later.ts'
+import { Invite, LostMoves, NextMatch, Results, SettingsForm } from '../table/later.ts'
 import { TableFrame } from '../table/table-frame.tsx'
 import { Lobby } from './fetched-lobby.tsx'
 import type { Opened } from './game-card.tsx'
@@ -68,7 +68,10 @@ interface MatchProps extends TableViewProps {
   toLobby(opened: Opened): void
 }
 
-const AHEAD = [Results, NextMatch, SettingsForm, Invite, Lobby]
+/** Later than the parts that are fetched ahead. */
+const SETTLED_MS = 3_000
+
+const AHEAD = [LostMoves, Results, NextMatch, SettingsForm, Invite, Lobby]
 
 function Match(props: MatchProps) {
   const { source, snapshot, table, over, toLobby, sit, isKnown } = props
@@ -78,6 +81,7 @@ function Match(props: MatchProps) {
   useTitle(t('lobby.title', { code: table.code }))
   useFetchAhead(AHEAD)
   const [isBehind, setBehind] = useState(false)
+  const isSettled = useIsSettled()
   const { isShown, isFresh, isClosed, show, close } = useResults(over, isBehind)
   const ask: Send = (command) => (command.type === 'sit' && !isKnown ? sitAnew(sit) : send(command))
   const next = (
@@ -96,17 +100,31 @@ function Match(props: MatchProps) {
       source={source}
       mode="play"
       over={
-        isShown && state !== null ? (
-          <Results
-            table={table}
-            state={state}
-            log={snapshot.log}
-            next={next}
-            match={over}
-            isFresh={isFresh}
-            onClose={close}
-          />
-        ) : null
+        state !== null && (
+          <>
+            {isShown && (
+              <Results
+                table={table}
+                state={state}
+                log={snapshot.log}
+                next={next}
+                match={over}
+                isFresh={isFresh}
+                onClose={close}
+              />
+            )}
+            {isSettled && state.yourPlayerId !== null && (
+              <LostMoves
+                key={state.match}
+                match={state.match}
+                isOnline={snapshot.connection.status === 'online'}
+                revision={state.revision}
+                isOver={over === state.match}
+                isSlow={isSlowClock(table.clockMs)}
+              />
+            )}
+          </>
+        )
       }
       {...(foot === null ? {} : { foot })}
       rules={<RuleChips game={table.game} options={table.options} />}
@@ -117,6 +135,16 @@ function Match(props: MatchProps) {
       onWatch={props.watchBarred}
     />
   )
+}
+
+/** Whether the match has been here for a while: what nobody sees at first does not delay it. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
 }
 
 async function sitAnew(sit: (() => void) | null): Promise<boolean> {

@@ -10,6 +10,7 @@ export const SettingsForm = withAllTexts(
   async () => (await import('../settings/settings-form.tsx')).SettingsForm,
 )
 export const Invite = fetched(async () => (await import('../lobby/invite/invite.tsx')).Invite)
+export const LostMoves = withAllTexts(async () => (await import('./receipts/lost-moves.tsx')).LostMoves)
 export const TakeBackNotice = withAllTexts(
   async () => (await import('./take-back/take-back-notice.tsx')).TakeBackNotice,
 )

@@ -3,6 +3,7 @@ import type { ShellKey } from '../en/index.ts'
 import { atTableDe } from './at-table.ts'
 import { dailyDe } from './daily.ts'
 import { localDe } from './local.ts'
+import { lostDe } from './lost.ts'
 import { noticesDe } from './notices.ts'
 import { peopleDe } from './people.ts'
 import { replayDe } from './replay.ts'
@@ -24,5 +25,6 @@ export const de: Catalog<ShellKey> = {
   ...dailyDe,
   ...replayDe,
   ...takeBackDe,
+  ...lostDe,
   ...tvDe,
 }

@@ -1,6 +1,7 @@
 import { atTableEn } from './at-table.ts'
 import { dailyEn } from './daily.ts'
 import { localEn } from './local.ts'
+import { lostEn } from './lost.ts'
 import { noticesEn } from './notices.ts'
 import { peopleEn } from './people.ts'
 import { replayEn } from './replay.ts'
@@ -22,6 +23,7 @@ export const en = {
   ...dailyEn,
   ...replayEn,
   ...takeBackEn,
+  ...lostEn,
   ...tvEn,
 } as const
 
