@@ -240,7 +240,7 @@ describe('a take-over', () => {
     await expect(fixture.stand()).rejects.toThrow('has the data of a server')
   })
 
-  test('is refused while the standby follows, and for a folder that is none', async () => {
+  test('is refused while the standby follows, and for any other folder', async () => {
     await begun()
     await expect(takeOver(fixture.standbyFolder)).rejects.toThrow('is in use by another Icebreaker')
     await expect(takeOver(fixture.folder)).rejects.toThrow('is no standby')
