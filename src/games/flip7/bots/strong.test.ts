@@ -49,7 +49,7 @@ describe('targets', () => {
   })
 
   test('the strong bot gives a Second Chance to a trailing player', () => {
-    const totals = { A: 100, B: 190, C: 10, D: 185 }
+    const totals = { A: 100, B: 160, C: 10, D: 155 }
     const table = fixture(4, { deck: 'secondChance 9 3 1 secondChance', totals })
     table.hit('A')
     expect(botAction(strong, table)).toEqual({ type: 'selectTarget', target: 'C' })
