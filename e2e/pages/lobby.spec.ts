@@ -37,6 +37,31 @@ test('the invite has the code, the link, and a QR of it', async ({ page, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 })
 
+test('a guest sees the game, the host and one big button, and nothing overlaps', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const code = await hostTable(page, 'Ana', 'Flip 7')
+  const guest = await newcomer(browser, baseURL, { viewport: { width: 320, height: 640 } })
+  await guest.goto(`./#/t/${code}`)
+  await expect(guest.getByText('Ana’s table · Flip 7 · 1 at the table')).toBeVisible()
+  await expect(guest.locator('.join-scene .character')).toHaveCount(1)
+  const boxes = await Promise.all(
+    [
+      guest.getByLabel('Your name'),
+      guest.getByRole('button', { name: 'Join' }),
+      guest.getByRole('button', { name: 'Just watch' }),
+      guest.getByRole('link', { name: 'Another code' }),
+    ].map((one) => one.boundingBox()),
+  )
+  const edges = boxes.flatMap((box) => [box?.y ?? Number.NaN, (box?.y ?? Number.NaN) + (box?.height ?? 0)])
+  expect(edges).toEqual([...edges].sort((one, other) => one - other))
+  await expectNoSidewaysScroll(guest)
+  await expectNoViolations(axeOn(guest))
+  await guest.context().close()
+})
+
 test('the link is copied on plain http too, where browsers have no clipboard for pages', async ({
   page,
   baseURL,

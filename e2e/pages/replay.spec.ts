@@ -33,6 +33,15 @@ test('a record from a file can be stepped through with buttons, slider and keys'
   await page.getByRole('button', { name: 'Pause' }).click()
 })
 
+test('the buttons of the replay are as large as a thumb on a wide screen too', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await openFile(page, record)
+  const buttons = page.locator('.replay-button')
+  await expect(buttons).toHaveCount(6)
+  for (const button of await buttons.all())
+    expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+})
+
 test('the verified claims are listed, and a forged record is detected', async ({ page }) => {
   await openFile(page, record)
   await page.getByRole('button', { name: /^More/ }).click()

@@ -27,7 +27,8 @@ export async function firstAtTable(requests: Requests, url: string, game: string
     return (await answer.json()) as Answer
   }
   const { players } = await ask('GET', `/games/${game}`)
-  await ask('POST', '/profile', { name: 'Ana' })
+  const { profile } = await ask('GET', '/whoami')
+  if (profile === null) await ask('POST', '/profile', { name: 'Ana' })
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const { table } = await ask('POST', '/tables', { game })
     for (let seat = 1; seat < Math.max(players.min, SEATS); seat += 1) {
@@ -42,6 +43,7 @@ export async function firstAtTable(requests: Requests, url: string, game: string
 
 /** The fields of the answers that are read here. */
 interface Answer {
+  readonly profile: object | null
   readonly players: { readonly min: number }
   readonly table: { readonly code: string }
   readonly match: { readonly id: string }

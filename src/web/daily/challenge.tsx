@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
-import { Emblem } from '../../board-kit/components/emblem.tsx'
 import type { ChallengeView } from '../../protocol/daily.ts'
+import { GameScene } from '../home/game-scene.tsx'
+import { useParty } from '../home/use-party.ts'
 import { useGameText } from '../i18n/game-texts.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
 import { useAllText } from '../i18n/use-all-text.ts'
@@ -24,16 +25,15 @@ export function Challenge({ challenge, day, isToday }: ChallengeProps) {
   const t = useAllText()
   const say = useGameText(challenge.game)
   const id = useId()
+  const party = useParty(true)
   const { own, game, finished } = challenge
   const name = say('name') ?? game
   return (
     <section className="card daily-challenge" aria-labelledby={id} data-game={game}>
-      <header>
-        <Emblem game={game} />
-        <div className="daily-words">
-          <h3 id={id}>{name}</h3>
-          <p>{say('daily.about')}</p>
-        </div>
+      <header className="game-ground" data-game={game}>
+        <GameScene game={game}>{party !== null && <party.Players game={game} />}</GameScene>
+        <h3 id={id}>{name}</h3>
+        <p>{say('daily.about')}</p>
       </header>
       {own.status === 'over' && <OwnResult game={game} day={day} own={own} />}
       {own.status !== 'over' && isToday && (

@@ -12,10 +12,11 @@ import { Challenge } from './challenge.tsx'
 /** Yesterday's boards, its seed, and the check that the dice and cards were the promised ones. */
 export function Yesterday({ day }: { day: DayView | null }) {
   const t = useAllText()
+  if (day === null) return null
   return (
     <section className="daily-day" aria-labelledby="daily-yesterday">
       <h2 id="daily-yesterday">{t('daily.yesterday')}</h2>
-      {day === null ? <p className="field-hint">{t('daily.yesterday.none')}</p> : <Revealed day={day} />}
+      <Revealed day={day} />
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { navigate } from 'wouter/use-hash-location'
-import { Emblem } from '../../board-kit/components/emblem.tsx'
 import { Sheet } from '../../board-kit/components/sheet.tsx'
 import { newCommandId } from '../../client/random.ts'
 import type { GameSummary } from '../../protocol/answers.ts'
@@ -15,9 +14,17 @@ import { NameField } from '../people/name-field.tsx'
 import { useIntro } from '../people/use-intro.ts'
 import { howToHref, passHref, soloHref } from '../shell/addresses.ts'
 import { browserWorld } from '../shell/browser-world.ts'
+import { GameScene } from './game-scene.tsx'
+import type { Party } from './use-party.ts'
+
+interface GameSheetProps {
+  readonly game: GameSummary
+  readonly party: Party | null
+  onClose(): void
+}
 
 /** The ways to play one game: with bots at once, with friends, or on one phone. */
-export function GameSheet({ game, onClose }: { game: GameSummary; onClose(): void }) {
+export function GameSheet({ game, party, onClose }: GameSheetProps) {
   const t = useFrontText()
   const say = useGameFront(game.id)
   const intro = useIntro({ hasGuestName: true })
@@ -30,10 +37,10 @@ export function GameSheet({ game, onClose }: { game: GameSummary; onClose(): voi
   return (
     <Sheet title={name} onClose={onClose}>
       <div className="game-sheet">
-        <p className="game-sheet-head">
-          <Emblem game={game.id} />
-          <span>{say('tagline')}</span>
-        </p>
+        <div className="game-sheet-head game-ground" data-game={game.id}>
+          <GameScene game={game.id}>{party !== null && <party.Players game={game.id} />}</GameScene>
+          <p>{say('tagline')}</p>
+        </div>
         <NameField intro={intro} />
         <p className={fault === null ? 'unseen' : 'notice notice-warn'} role="status">
           {isBusy ? t('home.opening') : fault}

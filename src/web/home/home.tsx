@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { Emblem } from '../../board-kit/components/emblem.tsx'
 import type { GameSummary } from '../../protocol/answers.ts'
 import { useGameFront } from '../i18n/game-fronts.ts'
 import { loadTableTexts } from '../i18n/language.ts'
@@ -13,6 +12,7 @@ import { useTitle } from '../shell/arrival.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
 import { CodeLine } from './code-line.tsx'
+import { GameScene } from './game-scene.tsx'
 import { GameSheet } from './game-sheet.tsx'
 import { tileOrder } from './tile-order.ts'
 import { type Party, useParty } from './use-party.ts'
@@ -89,7 +89,7 @@ function GameTiles({ party }: { party: Party | null }) {
           <GameTile key={game.id} game={game} party={party} choose={() => setChosen(game)} />
         ))}
       </ul>
-      {chosen !== null && <GameSheet game={chosen} onClose={() => setChosen(null)} />}
+      {chosen !== null && <GameSheet game={chosen} party={party} onClose={() => setChosen(null)} />}
     </>
   )
 }
@@ -105,11 +105,8 @@ function GameTile({ game, party, choose }: GameTileProps) {
   const say = useGameFront(game.id)
   const { min, max } = game.players
   return (
-    <li className="tile" data-game={game.id}>
-      <div className="tile-scene" aria-hidden="true">
-        {party !== null && <party.Players game={game.id} />}
-        <Emblem game={game.id} />
-      </div>
+    <li className="tile game-ground" data-game={game.id}>
+      <GameScene game={game.id}>{party !== null && <party.Players game={game.id} />}</GameScene>
       <h3>
         <button type="button" className="tile-button" aria-haspopup="dialog" onClick={choose}>
           {say('name') ?? game.name}

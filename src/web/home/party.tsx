@@ -21,6 +21,28 @@ export function Guests() {
   ))
 }
 
+/** A table's people in seat order; a scene has room for the first of them. */
+interface SeatedProps {
+  readonly avatars: readonly Avatar[]
+}
+
+const SEATED_MAX = 4
+
+/** The people of a table, who look forward to one more. */
+export function Seated({ avatars }: SeatedProps) {
+  return avatars.slice(0, SEATED_MAX).map((avatar, seat) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place, and two people may share a picture
+    <Character key={seat} avatar={avatar} hue={seat % HUES} pose="cheering" />
+  ))
+}
+
+const HUES = 8
+
+/** Somebody who is as surprised as the visitor that there is nothing here. */
+export function Lost() {
+  return <Character avatar="penguin" hue={5} mood="shocked" wears="hat" />
+}
+
 const PLAYERS: Readonly<Record<string, readonly [Avatar, Avatar]>> = {
   flip7: ['otter', 'cat'],
   'crazy-eights': ['frog', 'owl'],

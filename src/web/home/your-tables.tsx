@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Emblem } from '../../board-kit/components/emblem.tsx'
 import type { SlowTableView } from '../../protocol/answers.ts'
 import type { TableView } from '../../protocol/table.ts'
 import { useGameFront } from '../i18n/game-fronts.ts'
+import { nameList } from '../i18n/name-list.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
 import { hasSavedTable } from '../local/saved/saved-keys.ts'
 import type { SavedMatch } from '../local/saved/saved-matches.ts'
@@ -10,6 +12,7 @@ import { myTables } from '../people/my-tables.ts'
 import { passHref, soloHref, tableHref } from '../shell/addresses.ts'
 import { server } from '../shell/server.ts'
 import { deadlineText } from '../shell/time-format.ts'
+import './your-tables.css'
 
 /** Links to a person's slow tables, their turn first, to the tables of this evening, and to matches on this device. */
 export function YourTables() {
@@ -23,14 +26,46 @@ export function YourTables() {
         <SlowTableLink key={table.code} table={table} />
       ))}
       {tables.map((table) => (
-        <a key={table.code} className="button" href={tableHref(table.code)}>
-          {t('home.back', { code: table.code })}
-        </a>
+        <TableLink key={table.code} table={table} />
       ))}
       {local.map(({ kind, game }) => (
         <LocalMatchLink key={kind} kind={kind} game={game} />
       ))}
     </nav>
+  )
+}
+
+interface TableCardProps {
+  readonly game: string
+  readonly href: string
+  /** Whether the match waits for this person. */
+  readonly isUrgent?: boolean
+  readonly children: ReactNode
+}
+
+/** A link to a table, with the picture of its game. */
+function TableCard({ game, href, isUrgent = false, children }: TableCardProps) {
+  return (
+    <a className={isUrgent ? 'my-table my-table-urgent' : 'my-table'} href={href}>
+      <Emblem game={game} />
+      <span className="my-table-words">{children}</span>
+    </a>
+  )
+}
+
+/** A table of this evening: its game and the others at it. */
+function TableLink({ table: { code, game, seats, you } }: { table: TableView }) {
+  const t = useText()
+  const language = useLanguage()
+  const say = useGameFront(game)
+  const name = say('name') ?? game
+  const others = seats.filter(({ player }) => player !== you.player).map((seat) => seat.name)
+  const names = nameList(others, language, t)
+  return (
+    <TableCard game={game} href={tableHref(code)}>
+      <strong>{others.length === 0 ? name : t('lobby.mine.table', { game: name, names })}</strong>
+      <span>{t('home.back', { code })}</span>
+    </TableCard>
   )
 }
 
@@ -64,18 +99,17 @@ function SlowTableLink({ table }: { table: SlowTableView }) {
   const language = useLanguage()
   const say = useGameFront(table.game)
   const { code, names, waitingFor, isYourTurn, isPaused, deadlineAt } = table
-  const list = new Intl.ListFormat(language)
   const values = {
     game: say('name') ?? table.game,
-    names: list.format(names),
-    waiting: list.format(waitingFor),
+    names: nameList(names, language, t),
+    waiting: nameList(waitingFor, language, t),
     time: deadlineAt === null ? '' : deadlineText(language, deadlineAt),
   }
   const key = isPaused ? 'paused' : isYourTurn ? 'turn' : 'wait'
   return (
-    <a className={isYourTurn ? 'button' : 'button button-quiet'} href={tableHref(code)}>
+    <TableCard game={table.game} href={tableHref(code)} isUrgent={isYourTurn && !isPaused}>
       {t(`lobby.mine.${key}`, values)}
-    </a>
+    </TableCard>
   )
 }
 
@@ -104,8 +138,8 @@ function LocalMatchLink({ kind, game }: SavedMatch) {
   const say = useGameFront(game)
   const href = kind === 'solo' ? soloHref(game) : passHref(game)
   return (
-    <a className="button" href={href}>
+    <TableCard game={game} href={href}>
       {t(`home.continue.${kind}`, { game: say('name') ?? game })}
-    </a>
+    </TableCard>
   )
 }

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useFetchAhead } from '../../board-kit/components/fetched.tsx'
 import type { TableConnection } from '../../client/connection.ts'
 import type { TableSource } from '../../client/source.ts'
+import { GameScene } from '../home/game-scene.tsx'
+import { useParty } from '../home/use-party.ts'
 import { useGameText } from '../i18n/game-texts.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
 import { useLanguage, useText } from '../i18n/use-text.ts'
@@ -13,8 +15,8 @@ import { useTitle } from '../shell/arrival.ts'
 import { useGameSummary } from '../shell/games.ts'
 import { useTable } from '../table/use-table.ts'
 import { Lobby } from './fetched-lobby.tsx'
-import { TableCode } from './invite/table-code.tsx'
 import { NoTable } from './no-table.tsx'
+import './join-screen.css'
 
 /** Loaded ahead: it is needed as soon as the person has joined. */
 const AHEAD = [Lobby]
@@ -36,25 +38,27 @@ export function JoinScreen({ code, connection, watch }: JoinScreenProps) {
   useFetchAhead(AHEAD)
   if (status.status === 'gone' && status.code === 'unknown-table') return <NoTable code={code} />
   return (
-    <div className="screen screen-narrow">
-      <h1>{t('lobby.join.title', { code })}</h1>
-      <TableCode code={code} />
-      <TableInfo source={connection} />
-      <form className="start" noValidate onSubmit={join.submit}>
-        <NameField intro={intro} />
-        <p className="field-fault" role="status">
-          {join.fault}
-        </p>
-        <button type="submit" className="button button-play" aria-disabled={join.isBusy}>
-          {join.isBusy ? t('home.joining') : t('home.join')}
-        </button>
-        <button type="button" className="button button-quiet" onClick={watch}>
-          {t('lobby.join.watch')}
-        </button>
-      </form>
-      <p>
-        <a href={HOME_HREF}>{t('lobby.join.other')}</a>
-      </p>
+    <div className="screen join">
+      <div className="join-door">
+        <TableScene source={connection} />
+        <form className="join-form" noValidate onSubmit={join.submit}>
+          <h1>{t('lobby.join.title', { code })}</h1>
+          <TableInfo source={connection} />
+          <NameField intro={intro} />
+          <p className="field-fault" role="status">
+            {join.fault}
+          </p>
+          <button type="submit" className="button button-play" aria-disabled={join.isBusy}>
+            {join.isBusy ? t('home.joining') : t('home.join')}
+          </button>
+          <button type="button" className="button button-quiet" onClick={watch}>
+            {t('lobby.join.watch')}
+          </button>
+          <a className="join-other" href={HOME_HREF}>
+            {t('lobby.join.other')}
+          </a>
+        </form>
+      </div>
     </div>
   )
 }
@@ -81,6 +85,21 @@ function useJoining(finish: ReturnType<typeof useIntro>['finish'], onRegistered:
       if (!isBusy) void join()
     },
   }
+}
+
+/** The people who sit at the table already, with their game between them. */
+function TableScene({ source }: { source: TableSource }) {
+  const { table } = useTable(source)
+  const party = useParty(table !== null)
+  return (
+    <div className="join-scene game-ground" data-game={table?.game}>
+      <GameScene game={table?.game ?? ''}>
+        {table !== null && party !== null && (
+          <party.Seated avatars={table.seats.map(({ avatar }) => avatar)} />
+        )}
+      </GameScene>
+    </div>
+  )
 }
 
 /** Shows the host and the game, so that a newcomer recognizes the table. */

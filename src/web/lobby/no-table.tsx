@@ -2,6 +2,7 @@ import { CodeLine } from '../home/code-line.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { HOME_HREF } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
+import { Lost } from '../shell/lost.tsx'
 import '../home/home.css'
 
 /** The screen for a code without a table: the code stays in the field, ready to be corrected. */
@@ -10,6 +11,7 @@ export function NoTable({ code }: { code: string }) {
   useTitle(t('lobby.unknown.title', { code }))
   return (
     <div className="screen screen-narrow">
+      <Lost />
       <h1>{t('lobby.unknown.title', { code })}</h1>
       <p className="lead">{t('lobby.unknown.text')}</p>
       <CodeLine wrongCode={code} />

@@ -5,8 +5,9 @@ import type { Translate } from '../../engine/texts.ts'
 import type { TableView } from '../../protocol/table.ts'
 import type { GameText } from '../i18n/game-fronts.ts'
 import { useGameText } from '../i18n/game-texts.ts'
+import { nameList } from '../i18n/name-list.ts'
 import { refusalText } from '../i18n/rejection-text.ts'
-import { type TableKey, useText } from '../i18n/use-text.ts'
+import { type TableKey, useLanguage, useText } from '../i18n/use-text.ts'
 import { loadRules, useRules } from './house-rules/game-rules.ts'
 import { readinessOf } from './readiness.ts'
 import { type StartPlan, startPlan } from './start-plan.ts'
@@ -70,12 +71,13 @@ function HostStart({ table, gameName, send, fault, isStarting }: StartBarProps) 
   const t = useText()
   const say = useGameText(table.game)
   const rules = useRules(table.game)
+  const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
   const { ready, all, missing } = readinessOf(table)
   const plan = planOf(rules, table)
   const reason = plan.type === 'refused' ? whyNot(plan.refusal, gameName, say, t) : null
   const about = plan.type === 'duel' ? t('lobby.start.duel.about') : null
-  const absent = missing.length > 0 ? t('lobby.missing', { names: missing.join(', ') }) : null
+  const absent = missing.length > 0 ? t('lobby.missing', { names: nameList(missing, language, t) }) : null
   const press = async () => {
     if (plan.type === 'refused' || isStarting || isBusy) return
     setBusy(true)

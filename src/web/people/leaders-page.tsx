@@ -10,6 +10,7 @@ import {
   SPANS,
   type Span,
 } from '../../protocol/answers.ts'
+import { tileOrder } from '../home/tile-order.ts'
 import { useGameText } from '../i18n/game-texts.ts'
 import { useAllText } from '../i18n/use-all-text.ts'
 import { useLanguage } from '../i18n/use-text.ts'
@@ -36,7 +37,7 @@ export function LeadersPage({ game, variant }: LeadersPageProps) {
       <h1>{t('people.leaders')}</h1>
       {games.status === 'loading' && <Waiting text={t('home.games.loading')} isRetry={games.isRetry} />}
       {games.status === 'failed' && <Failed text={t('home.games.failed')} failure={games} />}
-      {games.status === 'ready' && <Leaders games={games.value} game={game} variant={variant} />}
+      {games.status === 'ready' && <Leaders games={tileOrder(games.value)} game={game} variant={variant} />}
     </div>
   )
 }

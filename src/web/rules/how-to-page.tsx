@@ -1,3 +1,4 @@
+import { navigate } from 'wouter/use-hash-location'
 import { Emblem } from '../../board-kit/components/emblem.tsx'
 import { BackIcon } from '../../board-kit/components/icons.tsx'
 import { Sign } from '../../board-kit/how-to/example.tsx'
@@ -5,7 +6,9 @@ import { Facts } from '../home/facts.tsx'
 import { useGameText } from '../i18n/game-texts.ts'
 import { useAllText } from '../i18n/use-all-text.ts'
 import { useLanguage } from '../i18n/use-text.ts'
-import { HOME_HREF, rulesHref } from '../shell/addresses.ts'
+import { requestQuickStart } from '../local/setup/quick-start.ts'
+import { useIntro } from '../people/use-intro.ts'
+import { HOME_HREF, rulesHref, soloHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGame } from '../shell/games.ts'
 import { Failed, Nowhere, Waiting } from '../shell/notice.tsx'
@@ -42,12 +45,30 @@ export function HowToPage({ game: id }: { game: string }) {
       {guide.status === 'failed' && <Failed text={t('rules.failed')} failure={guide} />}
       {guide.status === 'ready' &&
         (guide.value === null ? <Lines game={id} /> : <Steps guide={guide.value} />)}
-      <p>
+      <div className="how-go">
+        {game.status === 'ready' && game.value.bots.length > 0 && <PlayNow game={id} />}
         <a className="button button-quiet" href={rulesHref(id)}>
           {t('how.exact')}
         </a>
-      </p>
+      </div>
     </div>
+  )
+}
+
+/** Starts a match with bots, under the name of this device or a guest's. */
+function PlayNow({ game }: { game: string }) {
+  const t = useAllText()
+  const intro = useIntro({ hasGuestName: true })
+  const play = () => {
+    const ready = intro.finish()
+    if (ready === null) return
+    requestQuickStart(game, ready)
+    navigate(soloHref(game).slice(1))
+  }
+  return (
+    <button type="button" className="button button-play" onClick={play}>
+      {t('home.playNow')}
+    </button>
   )
 }
 

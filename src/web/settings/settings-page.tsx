@@ -6,7 +6,7 @@ export function SettingsPage() {
   const t = useAllText()
   useTitle(t('settings.title'))
   return (
-    <div className="screen screen-narrow">
+    <div className="screen screen-wide settings-page">
       <h1>{t('settings.title')}</h1>
       <p className="lead">{t('settings.lead')}</p>
       <SettingsForm />

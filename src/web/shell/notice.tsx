@@ -3,6 +3,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { rejectionText } from '../i18n/rejection-text.ts'
 import { useFrontText } from '../i18n/use-front-text.ts'
 import { HOME_HREF } from './addresses.ts'
+import { Lost } from './lost.tsx'
 import type { Failure } from './resource.ts'
 
 /** Announces that something is loading. After a retry it takes the focus of the button that disappeared. */
@@ -41,6 +42,7 @@ export function Nowhere({ title, text }: { title: string; text: string }) {
   const t = useFrontText()
   return (
     <div className="screen screen-narrow">
+      <Lost />
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       <p>

@@ -36,7 +36,6 @@ export const dailyDe: Record<keyof typeof dailyEn, string> = {
   'daily.board.given': 'Entscheidungen',
   'daily.today': 'Heute',
   'daily.yesterday': 'Gestern',
-  'daily.yesterday.none': 'Gestern hatte dieser Server keinen Deal des Tages.',
   'daily.sealed': 'Der Startwert ist ab {time} zu sehen.',
   'daily.tomorrow': 'Morgen',
   'daily.tomorrow.about':

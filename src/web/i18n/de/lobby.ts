@@ -33,6 +33,7 @@ export const lobbyDe: Catalog<keyof typeof lobbyEn> = {
   'lobby.startAnyway': 'Trotzdem anfangen',
   'lobby.count': '{ready} von {all} bereit',
   'lobby.missing': 'Noch nicht bereit: {names}',
+  'lobby.names.more': '{count} weitere',
   'lobby.starting': 'Es geht los …',
   'lobby.waiting': 'Es geht los, sobald {host} startet',
   'lobby.waiting.nobody': 'Noch kein Host. Setz dich, dann bist du es.',
@@ -70,6 +71,7 @@ export const lobbyDe: Catalog<keyof typeof lobbyEn> = {
   'lobby.clock.days': '{days, plural, one {# Tag} other {# Tage}}',
   'lobby.clock.slow':
     'Ein langsamer Tisch: Komm wieder, wenn du dran bist. Niemand spielt für dich, bevor die Zeit um ist.',
+  'lobby.mine.table': '{game} mit {names}',
   'lobby.mine.turn': 'Du bist dran: {game} mit {names}, bis {time}',
   'lobby.mine.wait': '{game} mit {names}: {waiting} ist dran',
   'lobby.mine.paused': '{game} mit {names} macht Pause',

@@ -34,7 +34,6 @@ export const dailyEn = {
   'daily.board.given': 'Decisions',
   'daily.today': 'Today',
   'daily.yesterday': 'Yesterday',
-  'daily.yesterday.none': 'This server had no daily deal yesterday.',
   'daily.sealed': 'The seed is shown from {time}.',
   'daily.tomorrow': 'Tomorrow',
   'daily.tomorrow.about':

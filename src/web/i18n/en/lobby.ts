@@ -30,6 +30,7 @@ export const lobbyEn = {
   'lobby.startAnyway': 'Start anyway',
   'lobby.count': '{ready} of {all} ready',
   'lobby.missing': 'Not ready: {names}',
+  'lobby.names.more': '{count} more',
   'lobby.starting': 'Starting…',
   'lobby.waiting': 'Waiting for {host} to start',
   'lobby.waiting.nobody': 'No host yet. Sit down and it’s you.',
@@ -68,6 +69,7 @@ export const lobbyEn = {
   'lobby.clock.days': '{days, plural, one {# day} other {# days}}',
   'lobby.clock.slow':
     'A slow table: come back when it is your turn. Nobody plays for you before the time is up.',
+  'lobby.mine.table': '{game} with {names}',
   'lobby.mine.turn': 'Your turn in {game} with {names}, until {time}',
   'lobby.mine.wait': '{game} with {names}: waiting for {waiting}',
   'lobby.mine.paused': '{game} with {names} is paused',

@@ -11,7 +11,7 @@ export function ReviewScreen({ match }: { match: string }) {
   const t = useAllText()
   useTitle(t('replay.review'))
   return (
-    <div className="screen screen-narrow">
+    <div className="screen screen-wide review-page">
       <h1>{t('replay.review')}</h1>
       <p className="lead">{t('replay.review.lead')}</p>
       <Reviewed key={match} match={match} />
