@@ -56,6 +56,24 @@ for (const viewport of [
   })
 }
 
+test('nothing jumps when the games arrive', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(`globalThis.shifts = []
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))
+      .observe({ type: 'layout-shift', buffered: true })`)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/games', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('.')
+  await expect(page.getByText('Loading the games…')).toBeVisible()
+  release()
+  await expect(page.locator('.tile')).toHaveCount(GAMES.length)
+  await expect(page.locator('.guest').first()).toBeVisible()
+  expect(await page.evaluate('shifts')).toEqual([])
+})
+
 test('the way into a match can be read under a pointer or a finger', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto('.')
