@@ -110,6 +110,7 @@ for (const [path, heading] of [
   ['me', 'Me'],
   ['history', 'Matches you played'],
   ['leaderboards/flip7', 'Leaderboards'],
+  ['settings', 'Settings'],
 ] as const) {
   test(`the page ${path} uses the width of a desktop, and fits a small phone`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -118,7 +119,7 @@ for (const [path, heading] of [
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     const rightEdges = () =>
       page
-        .locator('main :is(.card, .notice)')
+        .locator('main :is(.card, .notice, .settings > fieldset)')
         .evaluateAll((boxes) => Math.max(...boxes.map((box) => box.getBoundingClientRect().right)))
     await expect.poll(rightEdges).toBeGreaterThan(1_000)
     await page.setViewportSize({ width: 320, height: 568 })
