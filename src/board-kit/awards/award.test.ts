@@ -39,6 +39,13 @@ test('players who lead nowhere get the kind in which they come closest', () => {
   expect(honours(deeds)).toMatchObject({ d: { kind: 'busts', count: 3 } })
 })
 
+test('a player who ties gets a kind that nobody has yet, if they have done anything of it', () => {
+  expect(honours('a best 7, a moves 9, b best 7, b moves 2')).toEqual({
+    a: { kind: 'best', count: 7 },
+    b: { kind: 'moves', count: 2 },
+  })
+})
+
 test('nobody gets two awards, and everybody with a deed gets one', () => {
   const deeds = ['a', 'b', 'c', 'd', 'e'].map((player) => `${player} moves ${player.charCodeAt(0)}`)
   expect(Object.keys(honours(deeds.join(', '))).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])

@@ -38,7 +38,7 @@ interface Contender extends Honour {
 
 /**
  * Gives each player at most one award. The best player of each kind comes first, in the order of the kinds; players who
- * lead nowhere get the kind in which they come closest to the best.
+ * lead nowhere get the kind in which they come closest to the best, of those that nobody has if they can.
  */
 export function awardHonours(
   kinds: readonly AwardKind[],
@@ -51,10 +51,10 @@ export function awardHonours(
     const leader = ofKind.find(({ player, share }) => share === 1 && !given.has(player))
     if (leader !== undefined) give(leader)
   }
-  const others = contenders.flat().filter(({ player }) => !given.has(player))
-  for (const contender of others.toSorted((one, other) => other.share - one.share)) {
-    if (!given.has(contender.player)) give(contender)
-  }
+  const closest = contenders.flat().toSorted((one, other) => other.share - one.share)
+  const isNew = (kind: string) => ![...given.values()].some((honour) => honour.kind === kind)
+  for (const contender of closest) if (!given.has(contender.player) && isNew(contender.kind)) give(contender)
+  for (const contender of closest) if (!given.has(contender.player)) give(contender)
   return given
 }
 
