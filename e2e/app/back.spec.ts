@@ -22,6 +22,25 @@ test('Back with the menu open closes it and stays in the match; Back again leave
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
 })
 
+test('Back with the sheet of a game open closes it and stays on the page', async ({ page }) => {
+  await page.goto('./#/')
+  const sheet = page.getByRole('dialog')
+  for (const game of ['Flip 7', 'Yahtzee']) {
+    await page.getByRole('button', { name: game }).click()
+    await expect(sheet).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('button', { name: game })).toBeFocused()
+  }
+  // A sheet that was closed by its button makes no difference.
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Yahtzee' }).click()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+})
+
 test('a menu that was closed by its button leaves nothing behind in the history', async ({ page }) => {
   await inMatch(page)
   await page.getByRole('button', { name: 'Menu' }).click()

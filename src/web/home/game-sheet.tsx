@@ -14,6 +14,7 @@ import { NameField } from '../people/name-field.tsx'
 import { useIntro } from '../people/use-intro.ts'
 import { howToHref, passHref, soloHref } from '../shell/addresses.ts'
 import { browserWorld } from '../shell/browser-world.ts'
+import { useBackCloses } from './back-closes.ts'
 import { GameScene } from './game-scene.tsx'
 import type { Party } from './use-party.ts'
 
@@ -30,6 +31,7 @@ export function GameSheet({ game, party, onClose }: GameSheetProps) {
   const intro = useIntro({ hasGuestName: true })
   const { isBusy, fault, host } = useHosting()
   const name = say('name') ?? game.name
+  useBackCloses(onClose)
   const withIntro = (go: (ready: Intro) => void) => {
     const ready = intro.finish()
     if (ready !== null) go(ready)

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { GameSummary } from '../../protocol/answers.ts'
 import { useGameFront } from '../i18n/game-fronts.ts'
 import { loadTableTexts } from '../i18n/language.ts'
@@ -79,6 +79,7 @@ function GameTiles({ party }: { party: Party | null }) {
   const t = useFrontText()
   const games = useGames()
   const [chosen, setChosen] = useState<GameSummary | null>(null)
+  const close = useCallback(() => setChosen(null), [])
   if (games.status === 'loading') return <Waiting text={t('home.games.loading')} isRetry={games.isRetry} />
   if (games.status === 'failed') return <Failed text={t('home.games.failed')} failure={games} />
   if (games.value.length === 0) return <p className="notice">{t('home.games.none')}</p>
@@ -89,7 +90,7 @@ function GameTiles({ party }: { party: Party | null }) {
           <GameTile key={game.id} game={game} party={party} choose={() => setChosen(game)} />
         ))}
       </ul>
-      {chosen !== null && <GameSheet game={chosen} party={party} onClose={() => setChosen(null)} />}
+      {chosen !== null && <GameSheet game={chosen} party={party} onClose={close} />}
     </>
   )
 }
