@@ -39,8 +39,8 @@ interface Screen {
 }
 
 const AT_TABLE =
-  '.table-buttons button:not([aria-disabled], [aria-busy]), .table-own button:not([aria-disabled]), .table-zone button:not([aria-disabled]), .open-sheet button'
-const IN_LOBBY = '.lobby button:not([aria-disabled])'
+  '.table-buttons button:not([aria-disabled], [aria-busy]), .table-own button:not([aria-disabled]), .table-zone button:not([aria-disabled]), .open-sheet button, .sheet-close'
+const IN_LOBBY = ':is(.lobby-main, .lobby-side) button:not([aria-disabled]), .sheet-close'
 
 /** Uses a screen on a slow phone and reads its web vitals. */
 async function use(context: BrowserContext, line: SlowLine, screen: Screen): Promise<Vitals> {
