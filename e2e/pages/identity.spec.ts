@@ -106,6 +106,22 @@ test('settings apply at once, also in other tabs', async ({ page, context }) => 
   await expect(page.getByRole('radio', { name: 'Large' })).toBeChecked()
 })
 
+test('text grows with the setting and with a wide screen', async ({ page }) => {
+  const size = () =>
+    page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+  await page.goto('./#/settings')
+  for (const [width, height, sizes] of [
+    [1280, 800, [16, 19, 23]],
+    [1920, 1080, [20, 23.68, 28.8]],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const [at, name] of ['Normal', 'Large', 'Huge'].entries()) {
+      await page.getByRole('group', { name: 'Text size' }).getByRole('radio', { name }).check({ force: true })
+      await expect.poll(size).toBeCloseTo(sizes[at] ?? 0, 1)
+    }
+  }
+})
+
 for (const [path, heading] of [
   ['me', 'Me'],
   ['history', 'Matches you played'],
