@@ -105,7 +105,8 @@ async function copyOnce({ root }: Tree, dataDir: string, file: string): Promise<
 function knownNow(journal: Journal): Journal {
   const known = new Journal()
   for (const [id, command] of journal.commands) known.commands.set(id, { ...command })
-  for (const [key, seen] of journal.seen) known.seen.set(key, seen)
+  known.sightings.push(...journal.sightings)
+  known.acks = journal.acks
   return known
 }
 

@@ -4,7 +4,15 @@ import { type Entry, type MatchHeader, observe } from '../../src/engine/match.ts
 import { lastMatch, replay } from '../../src/engine/record.ts'
 import { commitment, deviceCommitment } from '../../src/engine/seed.ts'
 import { gameById } from '../../src/games/registry.ts'
-import { canonical, digestOf, type Journal, type Seen, type Sent } from './journal.ts'
+import {
+  checkHistory,
+  HISTORY_CHECKS,
+  type History,
+  type Sighting,
+  type TokenSeat,
+  type Violation,
+} from './history.ts'
+import { canonical, digestOf, type Journal } from './journal.ts'
 
 interface StoredAction {
   readonly revision: number
@@ -28,40 +36,35 @@ export interface Findings {
   readonly games: readonly string[]
   /** The matches to whose deals devices committed. */
   readonly committed: number
-  readonly lost: readonly string[]
-  readonly doubled: readonly string[]
-  readonly gaps: readonly string[]
+  /** The rules that the history of answers, states and stored actions breaks. */
+  readonly history: readonly Violation[]
   readonly unreplayable: readonly string[]
-  /** Commands that were rejected and applied. */
-  readonly ghosts: readonly string[]
   /** States that somebody saw, and that are now different or gone. */
   readonly unseen: readonly string[]
-  /** Actions that were sent after the acknowledgement of an action with a higher revision. */
-  readonly disordered: readonly string[]
   readonly integrity: readonly string[]
 }
 
 /** Returns all violations among the findings. */
-export function violationsIn(findings: Findings): string[] {
-  const { lost, doubled, gaps, unreplayable, ghosts, unseen, disordered, integrity } = findings
-  return [lost, doubled, gaps, unreplayable, ghosts, unseen, disordered, integrity].flat()
+export function violationsIn({ history, unreplayable, unseen, integrity }: Findings): string[] {
+  const broken = history.map(({ check, text }) => `${HISTORY_CHECKS[check]}: ${text}`)
+  return [broken, unreplayable, unseen, integrity].flat()
 }
 
 /** Returns the rows of a report for the findings. */
 export function findingRows(findings: Findings): [name: string, value: string | number][] {
-  const { games, matches, ended, actions, committed } = findings
+  const { games, matches, ended, actions, committed, history } = findings
+  const checks = Object.entries(HISTORY_CHECKS).map(([check, title]): [string, number] => [
+    title,
+    history.filter((violation) => violation.check === check).length,
+  ])
   return [
     ['games', games.join(', ')],
     ['matches', `${matches}, ${ended} of them over`],
     ['dealt from commitments', committed],
     ['actions stored', actions],
-    ['acknowledged and lost', findings.lost.length],
-    ['applied twice', findings.doubled.length],
-    ['gaps in revisions', findings.gaps.length],
+    ...checks,
     ['records that do not replay', findings.unreplayable.length],
-    ['rejected and applied', findings.ghosts.length],
     ['seen and then different', findings.unseen.length],
-    ['answered out of order', findings.disordered.length],
     ['integrity', findings.integrity.length === 0 ? 'ok' : findings.integrity.length],
   ]
 }
@@ -71,20 +74,15 @@ export function checkStore(file: string, journal: Journal): Findings {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
     const matches = readMatches(db)
-    const stored = new Map(matches.map((match) => [match.id, match]))
     return {
       matches: matches.length,
       ended: matches.filter(({ outcome }) => outcome !== null).length,
       actions: matches.reduce((sum, { actions }) => sum + actions.length, 0),
       games: [...new Set(matches.map(({ head }) => head.game))].toSorted(),
-      lost: lostOf(journal, stored),
-      doubled: doubledIn(matches),
-      gaps: matches.flatMap(gapsOf),
       committed: matches.filter(({ head }) => head.seed.dealer === 'committed').length,
+      history: checkHistory(historyOf(journal, matches, db)),
       unreplayable: matches.flatMap((match) => [...replayFaults(match), ...dealFaults(match)]),
-      ghosts: ghostsOf(journal, matches),
       unseen: unseenOf(journal, matches),
-      disordered: disorderOf(journal),
       integrity: integrityOf(db),
     }
   } finally {
@@ -112,40 +110,36 @@ function readMatches(db: DatabaseSync): StoredMatch[] {
     }))
 }
 
-/** Finds acknowledged actions that are not stored at their revision, with their player and content. */
-function lostOf(journal: Journal, stored: ReadonlyMap<string, StoredMatch>): string[] {
-  return [...journal.commands.values()].flatMap((sent) => {
-    if (sent.answer?.type !== 'ack') return []
-    const { revision } = sent.answer
-    const found = stored.get(sent.match)?.actions[revision - 1]
-    const isThere =
-      found !== undefined && found.revision === revision && found.command === sent.id && isSame(found, sent)
-    return isThere ? [] : [`${sent.match} revision ${revision}: ${sent.id} was acknowledged`]
-  })
-}
-
-function isSame({ player, entry }: StoredAction, sent: Sent): boolean {
-  const [by, action] = entry
-  return player === sent.player && by === sent.player && canonical(action) === canonical(sent.action)
-}
-
-/** Finds command ids that are stored twice; each client uses an id for one command. */
-function doubledIn(matches: readonly StoredMatch[]): string[] {
-  const seen = new Set<string>()
-  return matches.flatMap(({ id, actions }) =>
-    actions.flatMap(({ command, revision }) => {
-      if (command === null) return []
-      const isDouble = seen.has(command)
-      seen.add(command)
-      return isDouble ? [`${id} revision ${revision}: ${command} is stored twice`] : []
+/** The journal of the clients and the stored actions, as one history. */
+function historyOf(journal: Journal, matches: readonly StoredMatch[], db: DatabaseSync): History {
+  const operations = [...journal.commands.values()].map(
+    ({ id, match, player, action, client = null, sentAt, answers }) => ({
+      ...{ id, match, player, client, answers },
+      action: canonical(action),
+      invokedAt: sentAt,
     }),
   )
+  const stored = matches.flatMap(({ id, actions }) =>
+    actions.map(({ revision, player, command, entry: [by, action] }) => ({
+      ...{ match: id, revision, command },
+      // The two are the same, unless the store is wrong.
+      player: by === player ? player : `${player} as ${by}`,
+      action: canonical(action),
+    })),
+  )
+  const { sightings } = journal
+  return { operations, sightings, stored, seats: seatsOf(journal, db) }
 }
 
-function gapsOf({ id, actions }: StoredMatch): string[] {
-  return actions.flatMap(({ revision }, at) =>
-    revision === at + 1 ? [] : [`${id}: revision ${revision} where ${at + 1} should be`],
-  )
+function seatsOf({ profiles }: Journal, db: DatabaseSync): TokenSeat[] {
+  const clients = new Map([...profiles].map(([client, profile]) => [profile, client]))
+  return db
+    .prepare('SELECT match, player, profile FROM results')
+    .all()
+    .flatMap(({ match, player, profile }) => {
+      const client = clients.get(String(profile))
+      return client === undefined ? [] : [{ client, match: String(match), player: String(player) }]
+    })
 }
 
 function replayFaults(match: StoredMatch): string[] {
@@ -174,26 +168,18 @@ function replayOf({ head, actions }: StoredMatch) {
   return replayed.ok ? replayed : `revision ${replayed.revision}: ${replayed.reason}`
 }
 
-function ghostsOf(journal: Journal, matches: readonly StoredMatch[]): string[] {
-  return matches.flatMap(({ id, actions }) =>
-    actions.flatMap(({ command, revision }) => {
-      const answer = command === null ? null : (journal.commands.get(command)?.answer ?? null)
-      return answer?.type === 'rejected'
-        ? [`${id} revision ${revision}: ${command} was rejected (${answer.code})`]
-        : []
-    }),
-  )
-}
-
 /** Compares every state that was shown with the record at that revision. */
 function unseenOf(journal: Journal, matches: readonly StoredMatch[]): string[] {
-  const byMatch = Map.groupBy(journal.seen.values(), ({ match }) => match)
+  const distinct = new Map(
+    journal.sightings.map((seen) => [`${seen.match} ${seen.revision} ${seen.viewer} ${seen.digest}`, seen]),
+  )
+  const byMatch = Map.groupBy(distinct.values(), ({ match }) => match)
   const known = new Set(matches.map(({ id }) => id))
   const gone = [...byMatch.keys()].filter((id) => !known.has(id)).map((id) => `${id} was seen and is gone`)
   return [...gone, ...matches.flatMap((match) => changedIn(match, byMatch.get(match.id) ?? []))]
 }
 
-function changedIn(match: StoredMatch, seen: readonly Seen[]): string[] {
+function changedIn(match: StoredMatch, seen: readonly Sighting[]): string[] {
   const replayed = replayOf(match)
   if (typeof replayed === 'string') return []
   return seen.flatMap(({ revision, viewer, digest }) => {
@@ -202,25 +188,6 @@ function changedIn(match: StoredMatch, seen: readonly Seen[]): string[] {
     return why === null
       ? []
       : [`${match.id} revision ${revision}, as ${viewer ?? 'a spectator'} saw it, is ${why}`]
-  })
-}
-
-/** Finds an action that was sent after the acknowledgement of another one, and has the lower revision. */
-function disorderOf(journal: Journal): string[] {
-  const acked = [...journal.commands.values()].flatMap(({ id, match, sentAt, answer }) =>
-    answer?.type === 'ack' ? [{ id, match, sentAt, at: answer.at, revision: answer.revision }] : [],
-  )
-  return [...Map.groupBy(acked, ({ match }) => match).values()].flatMap((all) => {
-    let earliest = Number.POSITIVE_INFINITY
-    return all
-      .toSorted((one, other) => other.revision - one.revision)
-      .flatMap(({ id, match, sentAt, at, revision }) => {
-        const isLate = earliest < sentAt
-        earliest = Math.min(earliest, at)
-        return isLate
-          ? [`${match} revision ${revision}: ${id} was sent after a later revision was acknowledged`]
-          : []
-      })
   })
 }
 

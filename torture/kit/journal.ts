@@ -1,81 +1,87 @@
 import { createHash } from 'node:crypto'
 import type { Typed } from '../../src/engine/game.ts'
+import type { Answer, Sighting } from './history.ts'
 
-/** A command as its client knows it. Times number the events of all clients, in order. */
+/** A command as its client knows it. */
 export interface Sent {
   readonly id: string
   readonly match: string
   readonly player: string
   readonly action: Typed
+  /** The client that sent it, in runs that check who acted. */
+  readonly client?: string
   /** The time at which it was sent first. */
   readonly sentAt: number
-  /** The server's answer and its time; null while it is unknown. */
-  answer:
-    | { readonly type: 'ack'; readonly revision: number; readonly at: number }
-    | { readonly type: 'rejected'; readonly code: string }
-    | null
+  readonly answers: readonly Answer[]
 }
 
-/** A state that somebody saw, and that must stay the same. */
-export interface Seen {
-  readonly match: string
-  readonly revision: number
-  readonly viewer: string | null
-  readonly digest: string
-}
-
-/** Everything that the clients of a run received, for comparison with the store. */
+/** Everything that the clients of a run sent and received, for comparison with the store. Times are of one clock. */
 export class Journal {
   readonly commands = new Map<string, Sent>()
-  readonly seen = new Map<string, Seen>()
+  readonly sightings: Sighting[] = []
+  /** The profile of each client whose token is known, in runs that check who acted. */
+  readonly profiles = new Map<string, string>()
   /** Violations that are found during the run. */
   readonly violations: string[] = []
+  acks = 0
   resent = 0
   repeats = 0
-  #time = 0
+  /** Actions that clients sent while it was another player's turn. */
+  intrusions = 0
+  /** The largest difference between the time of a server and ours. */
+  clockOffMs = 0
+  /** The time of the last acknowledged action of each client. */
+  readonly lastAckAt = new Map<string, number>()
+  /** The last command of each player of each match. */
+  readonly #last = new Map<string, Sent>()
 
-  now(): number {
-    this.#time += 1
-    return this.#time
+  sent(command: Omit<Sent, 'sentAt' | 'answers'>): void {
+    const sent = { ...command, sentAt: performance.now(), answers: [] }
+    this.commands.set(command.id, sent)
+    this.#last.set(`${command.match} ${command.player}`, sent)
   }
 
-  get acks(): number {
-    let count = 0
-    for (const { answer } of this.commands.values()) if (answer?.type === 'ack') count += 1
-    return count
-  }
-
-  sent(command: Omit<Sent, 'sentAt' | 'answer'>): void {
-    this.commands.set(command.id, { ...command, sentAt: this.now(), answer: null })
-  }
-
-  /** Every repeat must get the same answer. */
   acked(id: string, revision: number): void {
     const command = this.commands.get(id)
-    if (command === undefined) return
-    const { answer, match } = command
-    if (answer?.type === 'rejected')
-      this.violations.push(`${match} ${id}: rejected (${answer.code}), then acknowledged at ${revision}`)
-    if (answer?.type === 'ack' && answer.revision !== revision)
-      this.violations.push(`${match} ${id}: acknowledged at ${answer.revision}, then at ${revision}`)
-    if (answer?.type !== 'ack') command.answer = { type: 'ack', revision, at: this.now() }
+    if (command?.answers.some(({ type }) => type === 'ack') === false) {
+      this.acks += 1
+      if (command.client !== undefined) this.lastAckAt.set(command.client, performance.now())
+    }
+    this.#answered(id, { type: 'ack', revision, at: performance.now() })
   }
 
   rejected(id: string, code: string): void {
-    const command = this.commands.get(id)
-    if (command === undefined) return
-    if (command.answer?.type === 'ack')
-      this.violations.push(`${command.match} ${id}: acknowledged, then rejected (${code})`)
-    else command.answer = { type: 'rejected', code }
+    this.#answered(id, { type: 'rejected', code, at: performance.now() })
   }
 
-  /** Notes a state; the same viewer must always see the same state at a revision. */
-  saw(match: string, revision: number, viewer: string | null, gameState: unknown): void {
-    const digest = digestOf(gameState)
-    const key = `${match} ${revision} ${viewer ?? ''}`
-    const before = this.seen.get(key)
-    if (before === undefined) this.seen.set(key, { match, revision, viewer, digest })
-    else if (before.digest !== digest) this.violations.push(`${key}: two different states`)
+  /** Notes a state that a client received. */
+  saw(
+    match: string,
+    revision: number,
+    viewer: string | null,
+    gameState: unknown,
+    client: string | null = null,
+  ): void {
+    this.sightings.push({
+      ...{ client, match, revision, viewer },
+      digest: digestOf(gameState),
+      at: performance.now(),
+    })
+  }
+
+  /** Notes the time of a server, which must be that of its database whatever its own clock says. */
+  serverClock(serverTime: number): void {
+    this.clockOffMs = Math.max(this.clockOffMs, Math.abs(serverTime - Date.now()))
+  }
+
+  /** The last command of a player of this match; null if there is none. */
+  lastOf(match: string, player: string): Sent | null {
+    return this.#last.get(`${match} ${player}`) ?? null
+  }
+
+  #answered(id: string, answer: Answer): void {
+    const command = this.commands.get(id)
+    if (command !== undefined) this.commands.set(id, { ...command, answers: [...command.answers, answer] })
   }
 }
 

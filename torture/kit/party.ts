@@ -3,7 +3,7 @@ import { GAMES } from '../../src/games/registry.ts'
 import type { TableCommand, TableView } from '../../src/protocol/table.ts'
 import { post } from './http.ts'
 import type { Journal } from './journal.ts'
-import { type Person, Player } from './player.ts'
+import { type Person, PLAIN_HABITS, Player } from './player.ts'
 import { type Sitting, sittings } from './subjects.ts'
 
 /** Seats `clients` new people at tables of two to four, and returns a client for each; the first at a table is its host. */
@@ -12,6 +12,7 @@ export async function gather(
   clients: number,
   seed: number,
   journal: Journal,
+  habits = PLAIN_HABITS,
 ): Promise<Player[]> {
   const rng = fastRng(seed)
   const players: Player[] = []
@@ -21,7 +22,8 @@ export async function gather(
     const people = await seat(url, size, players.length)
     for (const [at, person] of people.entries()) {
       const chance = fastRng(seed, players.length + 1)
-      players.push(new Player(person, journal, chance, at === 0 ? director(size, chance) : undefined))
+      const order = at === 0 ? director(size, chance) : undefined
+      players.push(new Player(person, journal, chance, order, habits))
     }
   }
   return players
@@ -29,18 +31,23 @@ export async function gather(
 
 /** Seats new people at a new table; their numbers begin with `first`. */
 export async function seat(url: string, size: number, first: number): Promise<Person[]> {
-  const { code, tokens } = await openTable(url, size, first, { game: GAMES[0]?.id })
-  return tokens.map((token, at) => ({ name: `player${first + at}`, token, code }))
+  const { code, tokens, profiles } = await openTable(url, size, first, { game: GAMES[0]?.id })
+  return tokens.map((token, at) => ({
+    name: `player${first + at}`,
+    ...{ token, code },
+    profile: profiles[at] ?? '',
+  }))
 }
 
 async function openTable(url: string, size: number, first: number, table: object) {
-  const tokens: string[] = []
+  const people: { readonly token: string; readonly profile: { readonly id: string } }[] = []
   for (let at = 0; at < size; at += 1)
-    tokens.push((await post<{ token: string }>(url, '/profile', { name: `Player ${first + at}` })).token)
+    people.push(await post(url, '/profile', { name: `Player ${first + at}` }))
+  const tokens = people.map(({ token }) => token)
   const [host = '', ...guests] = tokens
   const { code } = (await post<{ table: TableView }>(url, '/tables', table, host)).table
   for (const guest of guests) await post(url, `/tables/${code}/sit`, {}, guest)
-  return { code, host, tokens }
+  return { code, host, tokens, profiles: people.map(({ profile }) => profile.id) }
 }
 
 /** The host's commands: one match after the other, each of another game with other house rules for this number of players. */

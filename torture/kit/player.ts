@@ -12,13 +12,26 @@ import { RawSocket } from './raw-socket.ts'
 export interface Person {
   readonly name: string
   readonly token: string
+  readonly profile: string
   readonly code: string
 }
+
+/** The habits of a client in runs with faults that a socket does not notice. */
+export interface Habits {
+  /** Connects again if nothing is heard for this long, as the page does; null waits for ever. */
+  readonly patienceMs: number | null
+  /** Whether it sometimes sends an action of the player whose turn it is, with its own token. */
+  readonly intrudes: boolean
+}
+
+export const PLAIN_HABITS: Habits = { patienceMs: null, intrudes: false }
 
 /** One in this many times a client sends a command twice, repeats an old one, or the host uses the host's actions. */
 const TWICE_ONE_IN = 20
 const OLD_ONE_IN = 40
 const HOST_ONE_IN = 60
+const INTRUDES_ONE_IN = 30
+const IMPATIENT_EVERY_MS = 250
 /** The burst of messages that one socket may send, with a margin; the rest is sent at human speed. */
 const BURST = 16
 const SLOWLY_MS = 250
@@ -33,9 +46,18 @@ const PASSING: ReadonlySet<string> = new Set([
   'defect',
 ])
 
+/** An action that a client sends. */
+interface Choice {
+  readonly match: string
+  readonly revision: number
+  readonly action: Typed
+  readonly player: string
+}
+
 interface Pending {
   readonly id: string
   readonly match: string
+  readonly revision: number
   readonly text: string
 }
 
@@ -49,6 +71,9 @@ export class Player {
   readonly #rng: Rng
   /** The host's next commands for this table; empty if the host has nothing to do. */
   readonly #order: (table: TableView) => readonly TableCommand[]
+  readonly #habits: Habits
+  #heardAt = 0
+  #impatient: NodeJS.Timeout | null = null
   #socket: RawSocket | null = null
   #url: string | null = null
   #state: StateMessage | null = null
@@ -60,6 +85,7 @@ export class Player {
   readonly #orders = new Set<string>()
   /** The ids of the commands for deals that were sent over this socket. */
   readonly #dealt = new Set<string>()
+  #lastRejection: string | null = null
   #lastId = 0
   #done: string[] = []
   #isPlaying = true
@@ -69,7 +95,9 @@ export class Player {
     journal: Journal,
     rng: Rng,
     order: (table: TableView) => readonly TableCommand[] = () => [],
+    habits = PLAIN_HABITS,
   ) {
+    this.#habits = habits
     this.#person = person
     this.#journal = journal
     this.#rng = rng
@@ -81,20 +109,52 @@ export class Player {
     return this.#table !== null
   }
 
+  get person(): Person {
+    return this.#person
+  }
+
+  /** The table as this client sees it; null while it is not there. */
+  get table(): TableView | null {
+    return this.#table
+  }
+
   /** Whether every command is answered. */
   get isSettled(): boolean {
     return this.#pending === null
+  }
+
+  /** The state of a client that waits, for the report of a run that stands still. */
+  get standing(): string {
+    const { revision = null, activePlayers = [], outcome = null, yourPlayerId = null } = this.#state ?? {}
+    const { paused = null, isOver = true } = this.#table?.match ?? {}
+    const pending = this.#pending?.id ?? null
+    return JSON.stringify({
+      yourPlayerId,
+      revision,
+      activePlayers,
+      isOver,
+      outcome,
+      paused,
+      pending,
+      orders: this.#orders.size,
+      last: this.#lastRejection,
+    })
   }
 
   /** Connects to a server. */
   meet(url: string): void {
     this.#url = url
     this.#dial()
+    const { patienceMs } = this.#habits
+    if (patienceMs !== null)
+      this.#impatient ??= setInterval(() => this.#giveUpOn(patienceMs), IMPATIENT_EVERY_MS)
   }
 
   /** Disconnects. */
   part(): void {
     this.#url = null
+    if (this.#impatient !== null) clearInterval(this.#impatient)
+    this.#impatient = null
     this.#socket?.end()
     this.#socket = null
     this.#table = null
@@ -105,8 +165,17 @@ export class Player {
     this.#isPlaying = false
   }
 
+  /** Replaces a connection that is silent although an answer is due. */
+  #giveUpOn(patienceMs: number): void {
+    const isWaiting = this.#pending !== null || this.#state === null
+    if (!isWaiting || performance.now() - this.#heardAt < patienceMs) return
+    this.#socket?.end()
+    this.#dial()
+  }
+
   #dial(): void {
     if (this.#url === null) return
+    this.#heardAt = performance.now()
     const socket: RawSocket = new RawSocket({
       url: this.#url,
       heard: (message) => {
@@ -132,7 +201,11 @@ export class Player {
   }
 
   #hear(message: ServerMessage): void {
+    this.#heardAt = performance.now()
     switch (message.type) {
+      case 'welcome':
+        this.#journal.serverClock(message.serverTime)
+        return
       case 'table':
         this.#table = message.table
         this.#deal(message.table)
@@ -153,7 +226,8 @@ export class Player {
   #look(state: StateMessage): void {
     const isFirst = this.#state === null
     this.#state = state
-    this.#journal.saw(state.match, state.revision, state.yourPlayerId, state.gameState)
+    const { match, revision, yourPlayerId, gameState } = state
+    this.#journal.saw(match, revision, yourPlayerId, gameState, this.#person.name)
     const pending = this.#pending
     if (pending === null) this.#play()
     else if (isFirst) {
@@ -182,9 +256,10 @@ export class Player {
   #refused(id: string, code: string, reason: string): void {
     if (this.#isOrder(id)) return
     const pending = this.#pending
+    this.#lastRejection = `${id}: ${code}`
     if (!PASSING.has(code)) {
       this.#journal.rejected(id, `${code}: ${reason}`)
-      if (pending?.id === id) this.#pending = null
+      if (pending?.id === id) this.#chooseAgain(pending)
       return
     }
     if (pending?.id === id) setTimeout(() => this.#pending === pending && this.#send(pending.text), 50)
@@ -210,6 +285,13 @@ export class Player {
     this.#send(JSON.stringify({ type: 'command', id, command }))
   }
 
+  /** Drops a rejected command. If a newer state came before the rejection, no other one may follow. */
+  #chooseAgain({ match, revision }: Pending): void {
+    this.#pending = null
+    const state = this.#state
+    if (state !== null && (state.match !== match || state.revision > revision)) this.#play()
+  }
+
   /** Chooses a game as the host, and starts a match if none runs. */
   #direct(table: TableView): void {
     if (!this.#isPlaying || !table.you.isHost || this.#orders.size > 0) return
@@ -227,16 +309,31 @@ export class Player {
     const isHosting =
       hostLegal.length > 0 && (activePlayers.length === 0 || below(this.#rng, HOST_ONE_IN) === 0)
     const choice: readonly Typed[] = isHosting ? hostLegal : legal
-    if (choice.length === 0) return
-    const action = pick(this.#rng, choice)
-    const id = this.#newId()
-    const text = JSON.stringify({ type: 'act', id, match, revision, action, asHost: isHosting })
+    if (choice.length === 0) {
+      if (this.#habits.intrudes && below(this.#rng, INTRUDES_ONE_IN) === 0) this.#intrude(state)
+      return
+    }
     const player = isHosting ? 'host' : (state.yourPlayerId ?? '')
-    this.#pending = { id, match, text }
-    this.#journal.sent({ id, match, player, action })
+    this.#act({ match, revision, action: pick(this.#rng, choice), player })
+    if (below(this.#rng, OLD_ONE_IN) === 0) this.#repeatOld()
+  }
+
+  /** Sends the last action of the player whose turn it is. Some of them would be legal again, but not for this client. */
+  #intrude({ match, revision, activePlayers, yourPlayerId }: StateMessage): void {
+    const [active = ''] = activePlayers
+    const last = this.#journal.lastOf(match, active)
+    if (last === null || yourPlayerId === null || activePlayers.includes(yourPlayerId)) return
+    this.#journal.intrusions += 1
+    this.#act({ match, revision, action: last.action, player: yourPlayerId })
+  }
+
+  #act({ match, revision, action, player }: Choice): void {
+    const id = this.#newId()
+    const text = JSON.stringify({ type: 'act', id, match, revision, action, asHost: player === 'host' })
+    this.#pending = { id, match, revision, text }
+    this.#journal.sent({ id, match, player, action, client: this.#person.name })
     this.#send(text)
     if (below(this.#rng, TWICE_ONE_IN) === 0) this.#repeat(text)
-    if (below(this.#rng, OLD_ONE_IN) === 0) this.#repeatOld()
   }
 
   #repeat(text: string): void {

@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
 
-/** Reads the settings of a run from its arguments: whole numbers, and the name of one of these mutants. */
-export function readSettings<Name extends string, Mutant extends string = never>(
+/** Reads the settings of a run from its arguments: whole numbers, the name of one of these mutants, and names of files. */
+export function readSettings<Name extends string, Mutant extends string = never, File extends string = never>(
   defaults: Readonly<Record<Name, number>>,
   mutants?: Readonly<Record<Mutant, unknown>>,
-): Readonly<Record<Name, number>> & { readonly mutant: Mutant | null } {
+  files: readonly File[] = [],
+): Readonly<Record<Name, number>> &
+  Readonly<Record<File, string | null>> & { readonly mutant: Mutant | null } {
   const names = Object.keys(defaults) as Name[]
   const { values } = parseArgs({
     options: {
-      ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      ...Object.fromEntries([...names, ...files].map((name) => [name, { type: 'string' as const }])),
       mutant: { type: 'string' },
     },
   })
@@ -19,7 +21,11 @@ export function readSettings<Name extends string, Mutant extends string = never>
     return [name, value]
   })
   const settings = Object.fromEntries(numbers) as Record<Name, number>
-  return { ...settings, mutant: mutantIn(mutants, values.mutant) }
+  const paths = Object.fromEntries(files.map((file) => [file, given[file] ?? null])) as Record<
+    File,
+    string | null
+  >
+  return { ...settings, ...paths, mutant: mutantIn(mutants, values.mutant) }
 }
 
 function mutantIn<Mutant extends string>(

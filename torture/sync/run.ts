@@ -54,9 +54,10 @@ export async function traceSyncs(settings: SyncSettings): Promise<SyncResult> {
 }
 
 function violationsOf(journal: Journal, trace: Trace, wanted: number): string[] {
-  const acked = [...journal.commands.values()].flatMap(({ id, match, answer }) =>
-    answer?.type === 'ack' ? [{ id, match, revision: answer.revision }] : [],
-  )
+  const acked = [...journal.commands.values()].flatMap(({ id, match, answers }) => {
+    const ack = answers.find(({ type }) => type === 'ack')
+    return ack?.type === 'ack' ? [{ id, match, revision: ack.revision }] : []
+  })
   const seen = acked.filter(({ id }) => trace.commands.get(id)?.toldAt != null)
   const tooFew = [
     ...(acked.length < wanted ? [`only ${acked.length} of ${wanted} were acknowledged in time`] : []),
