@@ -106,9 +106,10 @@ export const PARTS: readonly Part[] = [
     script: '../cluster/torture/cli.ts',
     small: '../cluster/torture/cluster.test.ts',
     ids: 'M1, M2, M3, O1',
-    gate: '--races 20000 --kills 4 --rollings 2 --stops 4 --cuts 8 --hints 10 --clients 20',
-    night: '--races 1000000 --kills 200 --rollings 50 --stops 200 --cuts 500 --hints 60 --clients 40',
-    counts: ['places raced for', 'acknowledged'],
+    gate: '--races 20000 --hints 10 --clients 20 --longest 5 --kills 4 --freezes 2 --rollings 1 --upgrades 2 --stops 4 --cuts 6 --partitions 8 --silences 2 --skews 4 --failovers 2 --relapses 1 --laggards 2',
+    night:
+      '--races 1000000 --hints 60 --clients 40 --longest 20 --minutes 240 --kills 200 --freezes 100 --rollings 50 --upgrades 50 --stops 200 --cuts 500 --partitions 500 --silences 100 --skews 200 --failovers 100 --relapses 50 --laggards 100',
+    counts: ['places raced for', 'faults', 'acknowledged'],
   },
   {
     name: 'leaks',

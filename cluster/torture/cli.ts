@@ -1,31 +1,27 @@
-// npm run torture -- cluster [--races 100000] [--kills 20] [--rollings 5] [--stops 20] [--cuts 50] [--hints 60] [--clients 40] [--nodes 3] [--nats 1] [--seed N] [--mutant early-ack|hopeful]
-import { findingRows } from '../../torture/kit/check-store.ts'
+// npm run torture -- cluster [--races 100000] [--hints 60] [--kills 10] [--freezes 10] [--rollings 3] [--upgrades 4] [--stops 10] [--cuts 20] [--partitions 20] [--silences 5] [--skews 10] [--failovers 5] [--relapses 5] [--laggards 5] [--longest 10] [--minutes 60] [--clients 40] [--nodes 3] [--nats 1] [--seed N] [--report FILE] [--mutant NAME]
+import { writeFileSync } from 'node:fs'
 import { listed, spread, twoColumns } from '../../torture/kit/report.ts'
 import { anySeed, readSettings } from '../../torture/kit/settings.ts'
 import { startNats } from '../kit/nats-server.ts'
 import { startPostgres } from '../kit/postgres-server.ts'
 import { newSchema } from '../kit/schema.ts'
-import { faultRun } from './faults.ts'
 import { hintRun } from './hints.ts'
 import { CLUSTER_MUTANTS } from './mutants.ts'
 import { race } from './race.ts'
+import { aligned, markdown, PAUSE_HEAD, pauseRows, resultRows } from './report.ts'
+import { faultRun } from './run.ts'
 
 const settings = readSettings(
   {
-    races: 100_000,
-    kills: 20,
-    rollings: 5,
-    stops: 20,
-    cuts: 50,
-    hints: 60,
-    clients: 40,
-    nodes: 3,
-    nats: 1,
+    ...{ races: 100_000, hints: 60, longest: 10, minutes: 60, clients: 40, nodes: 3, nats: 1 },
+    ...{ kills: 10, freezes: 10, rollings: 3, upgrades: 4, stops: 10, cuts: 20 },
+    ...{ partitions: 20, silences: 5, skews: 10, failovers: 5, relapses: 5, laggards: 5 },
     seed: anySeed(),
   },
   CLUSTER_MUTANTS,
+  ['report'],
 )
-const { races, hints, seed, nodes, mutant } = settings
+const { races, hints, seed, nodes, mutant, report } = settings
 console.log(`seed ${seed}${mutant === null ? '' : `, mutant ${mutant}`}`)
 const say = (line: string) => console.log(line)
 const violations: string[] = []
@@ -58,19 +54,22 @@ if (hints > 0) {
 await postgres.remove()
 
 const nats = settings.nats > 0 ? await startNats() : null
-const result = await faultRun({ ...settings, mutant, natsUrl: nats?.url ?? null, say })
+const result = await faultRun({
+  ...settings,
+  natsUrl: nats?.url ?? null,
+  longestMs: settings.longest * 1_000,
+  timeMaxMs: settings.minutes * 60_000,
+  say,
+})
 await nats?.stop()
 violations.push(...result.violations)
-say(
-  twoColumns([
-    ['faults', result.faults],
-    ['everybody back after, ms', spread(result.backMs)],
-    ['acknowledged', result.acks],
-    ['sent again', result.resent],
-    ...findingRows(result.findings),
-    ['violations', violations.length],
-  ]),
-)
+say('the longest time without a move of each table, by fault:')
+say(aligned([PAUSE_HEAD, ...pauseRows(result)]))
+say(twoColumns([...resultRows(result), ['violations', violations.length]]))
 if (violations.length > 0) say(listed(violations))
+if (report !== null) {
+  const command = `npm run torture -- cluster ${process.argv.slice(2).join(' ')}`
+  writeFileSync(report, markdown(result, { command, seed, violations }))
+}
 say(`seed ${seed}`)
 process.exit(violations.length === 0 ? 0 : 1)

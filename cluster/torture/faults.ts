@@ -1,179 +1,178 @@
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { below, fastRng, shuffled } from '../../src/engine/rng.ts'
-import { copyPostgres } from '../../src/server/store/postgres/copy.ts'
-import { checkStore, type Findings, violationsIn } from '../../torture/kit/check-store.ts'
-import { Journal } from '../../torture/kit/journal.ts'
-import { gather } from '../../torture/kit/party.ts'
-import type { Player } from '../../torture/kit/player.ts'
-import { newFolder, treeOf } from '../../torture/kit/tree.ts'
-import { until } from '../../torture/kit/waiting.ts'
-import { type Cluster, startCluster } from '../kit/cluster.ts'
-import { figuresOf } from '../kit/figures.ts'
-import { type PostgresServer, startPostgres } from '../kit/postgres-server.ts'
+import { below, pick } from '../../src/engine/rng.ts'
+import type { RelayState } from '../kit/faulty-relay.ts'
 import { runSql } from '../kit/schema.ts'
-import { CLUSTER_MUTANTS, type ClusterMutant } from './mutants.ts'
+import type { Readiness } from './readiness.ts'
+import { anyNode, lasting, pause, type Stage, untilBack, untilWell } from './stage.ts'
 
 /** The number of faults of each kind while people play. */
-interface Faults {
+export interface Faults {
   /** A node is killed, and another started after a while. */
   readonly kills: number
+  /** A node is suspended, with its connections open. */
+  readonly freezes: number
   /** Every node is stopped as a deploy does, one after the other. */
   readonly rollings: number
+  /** Every node is replaced by another version of the program, one after the other. */
+  readonly upgrades: number
   /** PostgreSQL crashes and starts again. */
   readonly stops: number
   /** All connections to PostgreSQL are cut, with statements in flight. */
   readonly cuts: number
+  /** A node cannot reach PostgreSQL, NATS or its clients: in both directions, in one, or at all. */
+  readonly partitions: number
+  /** No node hears another one over the bus. */
+  readonly silences: number
+  /** The clock of a node's machine jumps, and stays wrong. */
+  readonly skews: number
+  /** The standby crashes, the primary is killed a moment later, and the standby starts again and takes over. */
+  readonly failovers: number
+  /** The standby crashes, the primary crashes and recovers, then shows commits that the standby lacks, and is lost. */
+  readonly relapses: number
+  /** The standby is suspended, so that no commit returns. */
+  readonly laggards: number
 }
 
-export interface FaultSettings extends Faults {
-  readonly nodes: number
-  readonly clients: number
-  readonly seed: number
-  readonly natsUrl: string | null
-  readonly mutant: ClusterMutant | null
-  say(line: string): void
-}
+export type FaultKind = keyof Faults
+type Inject = (stage: Stage) => Promise<void>
 
-export interface FaultResult {
-  readonly faults: number
-  readonly acks: number
-  readonly resent: number
-  /** The times from a fault until everybody is connected again. */
-  readonly backMs: readonly number[]
-  readonly findings: Findings
-  readonly violations: readonly string[]
-}
+const all = (must: Readiness | null) => () => must
+const othersOf = (at: number) => (node: number) => (node === at ? null : 'ready')
+const CLOCK_JUMPS_MS = [-8 * 24 * 3_600_000, -3_600_000, -90_000, 90_000, 3_600_000, 8 * 24 * 3_600_000]
+const RELAY_FAULTS: readonly RelayState[] = ['stalled', 'answers-stalled', 'cut']
 
-const BETWEEN_MS = { min: 300, max: 1_200 }
-const BACK_MS = 60_000
-const SETTLE_MS = 60_000
-/** Mutants may leave commands unanswered, so the run waits only briefly for them. */
-const MUTANT_SETTLE_MS = 3_000
-
-interface Stage {
-  readonly cluster: Cluster
-  readonly postgres: PostgresServer
-  readonly journal: Journal
-  readonly clients: number
-  pause(): Promise<void>
-  nodeAt(): number
-}
-
-/** People play on a cluster with these faults. At the end, the run compares every answer with the store. */
-export async function faultRun(settings: FaultSettings): Promise<FaultResult> {
-  const { nodes, clients, seed, natsUrl, mutant, say } = settings
-  const tree = treeOf(CLUSTER_MUTANTS, [mutant])
-  const postgres = await startPostgres({ isSynced: false })
-  const folder = newFolder('faults')
-  const journal = new Journal()
-  const rng = fastRng(seed, 0)
-  const cluster = await startCluster({
-    nodes,
-    databaseUrl: postgres.url,
-    natsUrl,
-    root: tree.root,
-    onComplaint: () => undefined, // Nodes log every fault, as they should.
-  })
-  let players: Player[] = []
-  try {
-    players = await gather(cluster.url, clients, seed, journal)
-    for (const player of players) player.meet(cluster.url)
-    const stage: Stage = {
-      cluster,
-      postgres,
-      journal,
-      clients,
-      pause: () => sleep(BETWEEN_MS.min + below(rng, BETWEEN_MS.max - BETWEEN_MS.min)),
-      nodeAt: () => below(rng, nodes),
-    }
-    const plan = shuffled(rng, planOf(settings))
-    const backMs: number[] = []
-    await untilBack(stage)
-    for (const [at, fault] of plan.entries()) {
-      await stage.pause()
-      backMs.push(...(await FAULTS[fault](stage)))
-      say(`${at + 1} of ${plan.length}: ${fault}; ${journal.acks} acknowledged, ${journal.resent} sent again`)
-    }
-    await stage.pause()
-    await settle(players, journal, mutant === null ? SETTLE_MS : MUTANT_SETTLE_MS)
-    await cluster.stop()
-    const file = join(folder.path, 'copy.db')
-    await copyPostgres(postgres.url, file)
-    const findings = checkStore(file, journal)
-    return {
-      faults: plan.length,
-      acks: journal.acks,
-      resent: journal.resent,
-      backMs,
-      findings,
-      violations: [...journal.violations, ...violationsIn(findings)],
-    }
-  } finally {
-    for (const player of players) player.part()
-    await cluster.stop()
-    await postgres.remove()
-    folder.remove()
-    tree.remove()
-  }
-}
-
-const FAULTS: Readonly<Record<keyof Faults, (stage: Stage) => Promise<readonly number[]>>> = {
+/** Each fault, until it is repaired. */
+const FAULTS: Readonly<Record<FaultKind, Inject>> = {
   kills: async (stage) => {
-    const at = stage.nodeAt()
-    await stage.cluster.kill(at)
-    const backMs = await untilBack(stage)
-    await stage.cluster.revive(at)
-    return [backMs]
+    const at = anyNode(stage)
+    await stage.ready.during('another node was killed', othersOf(at), async () => {
+      await stage.cluster.kill(at)
+      await untilBack(stage)
+      await stage.cluster.revive(at)
+    })
   },
-  rollings: async (stage) => {
-    const backMs: number[] = []
-    for (const at of stage.cluster.nodes.keys()) {
-      const code = await stage.cluster.restart(at)
-      if (code !== 0) stage.journal.violations.push(`a node stopped with ${code}, not with 0`)
-      backMs.push(await untilBack(stage))
-    }
-    return backMs
+  freezes: async (stage) => {
+    const at = anyNode(stage)
+    const node = stage.cluster.nodes[at]
+    await stage.ready.during('another node was suspended', othersOf(at), async () => {
+      node?.hold()
+      await lasting(stage)
+      node?.letGo()
+    })
+  },
+  rollings: (stage) => deploy(stage, stage.roots[0]),
+  upgrades: async (stage) => {
+    const [now, next] = stage.roots
+    await deploy(stage, next)
+    stage.roots = [next, now]
   },
   stops: async (stage) => {
-    await stage.postgres.stop('immediate')
-    await stage.pause()
-    await stage.postgres.start()
-    return [await untilBack(stage)]
+    await stage.database.primary.stop('immediate')
+    await stage.ready.during('PostgreSQL was stopped', all('refuse'), () => pause(stage))
+    await stage.database.primary.start()
   },
   cuts: async (stage) => {
     await runSql(
-      stage.postgres.url,
+      stage.database.primary.url,
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'icebreaker'`,
     )
-    return []
+  },
+  partitions: async (stage) => {
+    const at = anyNode(stage)
+    const network = stage.networks[at]
+    const line = pick(stage.rng, ['database', 'bus', 'door'] as const)
+    const state = pick(stage.rng, RELAY_FAULTS)
+    const must = line === 'database' ? 'refuse' : 'ready'
+    network?.[line]?.set(state)
+    const why = `node ${at}: ${line} ${state}`
+    await stage.ready.during(
+      why,
+      (node) => (node === at ? must : 'ready'),
+      () => lasting(stage),
+    )
+    network?.[line]?.set('open')
+  },
+  silences: async (stage) => {
+    await stage.ready.during('the bus was silent', all('ready'), async () => {
+      for (const { bus } of stage.networks) bus?.set('stalled')
+      await lasting(stage)
+      for (const { bus } of stage.networks) bus?.set('open')
+    })
+  },
+  skews: async (stage) => {
+    const at = anyNode(stage)
+    await stage.ready.during('the clock of a node jumped', all('ready'), async () => {
+      stage.cluster.skew(at, pick(stage.rng, CLOCK_JUMPS_MS))
+      await pause(stage)
+    })
+  },
+  failovers: async (stage) => {
+    // Commits that the standby has not received must not be acknowledged.
+    await stage.database.standby?.stop('immediate')
+    await pause(stage)
+    await failOver(stage)
+  },
+  relapses: async (stage) => {
+    const { primary, standby } = stage.database
+    await standby?.stop('immediate')
+    await pause(stage)
+    await primary.stop('immediate')
+    await primary.start()
+    await lasting(stage)
+    await failOver(stage)
+  },
+  laggards: async (stage) => {
+    const { standby } = stage.database
+    standby?.hold()
+    await lasting(stage)
+    standby?.letGo()
   },
 }
 
-function planOf(faults: Faults): (keyof Faults)[] {
-  const kinds: (keyof Faults)[] = ['kills', 'rollings', 'stops', 'cuts']
-  return kinds.flatMap((kind) => Array.from({ length: faults[kind] }, () => kind))
+/** The kinds of faults that nodes may log; every other one must leave the log empty. */
+export const ALARMING: ReadonlySet<FaultKind> = new Set([
+  'stops',
+  'cuts',
+  'partitions',
+  'failovers',
+  'relapses',
+  'laggards',
+])
+
+/** Injects a fault, and waits until everybody plays again. */
+export async function inject(stage: Stage, fault: FaultKind): Promise<void> {
+  const from = performance.now()
+  await FAULTS[fault](stage)
+  await untilWell(stage)
+  stage.spans.push({ fault, from, to: performance.now() })
 }
 
-/** Waits until everybody has a socket at a running node, and returns the time that took. */
-async function untilBack({ cluster, clients, journal }: Stage): Promise<number> {
-  const begunAt = performance.now()
-  for (;;) {
-    const figures = await Promise.all(cluster.nodes.map(({ url }) => figuresOf(url)))
-    const sockets = figures.reduce((sum, each) => sum + (each?.sockets ?? 0), 0)
-    const ms = performance.now() - begunAt
-    if (sockets >= clients) return ms
-    if (ms > BACK_MS) {
-      journal.violations.push(`after ${BACK_MS} ms only ${sockets} of ${clients} people were back`)
-      return ms
-    }
-    await sleep(20)
+/** Loses the primary's machine, makes the standby the primary, and starts another standby. */
+async function failOver(stage: Stage): Promise<void> {
+  const { database, networks } = stage
+  const { primary, standby } = database
+  if (standby === null) throw new Error('A failover needs a standby.')
+  primary.kill()
+  await standby.start()
+  await stage.ready.during('the primary was killed', all('refuse'), () => pause(stage))
+  await standby.promote()
+  for (const network of networks) network.database.lead(standby.url)
+  database.primary = standby
+  database.standby = null
+  await primary.remove()
+  await untilBack(stage)
+  database.standby = await standby.addStandby(database.isSynchronous)
+}
+
+/** Replaces each node in a random order while people play. */
+async function deploy(stage: Stage, root: string): Promise<void> {
+  const first = anyNode(stage)
+  for (const step of stage.cluster.nodes.keys()) {
+    const at = (first + step) % stage.cluster.nodes.length
+    await stage.ready.during('another node was replaced', othersOf(at), async () => {
+      const code = await stage.cluster.restart(at, root)
+      if (code !== 0) stage.journal.violations.push(`a node stopped with ${code}, not with 0`)
+      await untilBack(stage)
+    })
+    if (below(stage.rng, 2) === 0) await pause(stage)
   }
-}
-
-async function settle(players: readonly Player[], journal: Journal, ms: number): Promise<void> {
-  for (const player of players) player.settle()
-  await until(() => players.every(({ isSettled }) => isSettled), ms)
-  const open = players.filter(({ isSettled }) => !isSettled).length
-  if (open > 0) journal.violations.push(`${open} commands got no answer in ${ms} ms`)
 }
