@@ -54,7 +54,7 @@ export function markdown(
   return [
     `# Faults on several nodes, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     `\`${about.command}\`, seed ${about.seed}, commit ${commitNow()}, Node ${process.versions.node}, ${cpus().length} cores (${model}).`,
-    `In rolling deploys, ${result.versions}.`,
+    `${result.versions}.`,
     '## Faults, and the longest time without a move of each table',
     table([PAUSE_HEAD, ...pauseRows(result)]),
     '## History',

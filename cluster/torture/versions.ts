@@ -30,9 +30,9 @@ export function otherVersion(own: Tree, isDurable: boolean): OtherVersion {
   if (commit === null)
     return {
       tree: { root: own.root, remove: () => undefined },
-      about: 'deploys replace each node with the same version, because there is no earlier one here',
+      about: 'Deploys replace each node with the same version, because there is no earlier one here',
     }
-  return { tree: treeAt(commit), about: `deploys alternate between ${commit} and the present version` }
+  return { tree: treeAt(commit), about: `Deploys alternate between ${commit} and the present version` }
 }
 
 function git(...args: readonly string[]): string {
