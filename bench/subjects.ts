@@ -1,5 +1,6 @@
 import type { AnyGame } from '../src/engine/game.ts'
-import { below, fastRng, rngFor, shuffled } from '../src/engine/rng.ts'
+import { rngFor } from '../src/engine/key-stream.ts'
+import { below, fastRng, shuffled } from '../src/engine/rng.ts'
 import { LEGAL_MAX } from '../src/engine/simulator.ts'
 import {
   playOut,

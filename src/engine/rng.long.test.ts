@@ -1,7 +1,8 @@
 import { chacha20 } from '@noble/ciphers/chacha.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { below, fastRng, pick, type Rng, rngFor, shuffled } from './rng.ts'
+import { rngFor } from './key-stream.ts'
+import { below, fastRng, pick, type Rng, shuffled } from './rng.ts'
 
 const KEY = Uint8Array.from({ length: 32 }, (_, at) => at)
 

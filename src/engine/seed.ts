@@ -3,7 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { deviceCommitmentText, roundText } from './device-commitment.ts'
-import { fastRng, type RngFactory, rngFor } from './rng.ts'
+import { rngFor } from './key-stream.ts'
+import { fastRng, type RngFactory } from './rng.ts'
 
 const hex = (bytes: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`), `needs ${bytes} bytes in hex`))

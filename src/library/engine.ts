@@ -1,6 +1,7 @@
 /** `icebreaker/engine`: the interface of a game, and functions that play, record, replay and verify matches. */
 export * from '../engine/chosen-by.ts'
 export * from '../engine/game.ts'
+export * from '../engine/key-stream.ts'
 export * from '../engine/limits.ts'
 export * from '../engine/match.ts'
 export * from '../engine/record.ts'
