@@ -2,7 +2,7 @@ import type { PlayerId } from '../../../engine/game.ts'
 import { jokerFace } from '../rules/joker.ts'
 import { CATEGORIES, type Category, faceOf, LOWER, UPPER, upperOf } from '../rules/scoring.ts'
 import type { PlayerView, View } from '../rules/view.ts'
-import { facesOf } from '../rules/view.ts'
+import { facesOf } from '../rules/view-queries.ts'
 
 /** A row of a card: its score, or the points that the dice on the table would bring. */
 export interface Row {

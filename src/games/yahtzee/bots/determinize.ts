@@ -1,6 +1,7 @@
 import { CATEGORIES, EXTRA_YAHTZEE } from '../rules/scoring.ts'
 import { type State, seatAfter } from '../rules/state.ts'
-import { facesOf, type View } from '../rules/view.ts'
+import type { View } from '../rules/view.ts'
+import { facesOf } from '../rules/view-queries.ts'
 
 /** Rebuilds the state from a view. Only one state fits, because nothing is hidden. */
 export function determinize(view: View): State {

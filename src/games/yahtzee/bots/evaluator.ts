@@ -6,7 +6,8 @@ import { categoryNamed } from '../rules/legality.ts'
 import type { Options } from '../rules/options.ts'
 import { type Category, EMPTY_SCORECARD } from '../rules/scoring.ts'
 import { ROLLS_MAX } from '../rules/state.ts'
-import { facesOf, type View } from '../rules/view.ts'
+import type { View } from '../rules/view.ts'
+import { facesOf } from '../rules/view-queries.ts'
 import { loadedSolution, loadSolution } from './solver/solution.ts'
 
 /** A choice after a roll: to fill a category, or to keep dice, as counts by face, and roll the others. */

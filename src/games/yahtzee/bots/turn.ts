@@ -1,9 +1,11 @@
 import { assert } from '../../../engine/game.ts'
 import { type Action, ROLL } from '../rules/actions.ts'
-import { extraYahtzeePoints, jokerRefusal, potentialOf } from '../rules/joker.ts'
+import { extraYahtzeePoints, potentialOf } from '../rules/joker.ts'
+import { jokerRefusal } from '../rules/joker-refusal.ts'
 import { CATEGORIES, type Category, pointsFor, type Scorecard } from '../rules/scoring.ts'
 import { ROLLS_MAX } from '../rules/state.ts'
-import { type AvailableCategory, activeScorecard, facesOf, type View } from '../rules/view.ts'
+import type { AvailableCategory, View } from '../rules/view.ts'
+import { activeScorecard, facesOf } from '../rules/view-queries.ts'
 import { diceToKeep, stepTowardsKeeping } from './keep-dice.ts'
 import { bestKeep, FIRST_ROLL, KEEPS, ROLLS, rollOf, valuesOfKeeps } from './solver/keeps.ts'
 

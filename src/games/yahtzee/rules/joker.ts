@@ -1,14 +1,9 @@
-import type { Refusal } from '../../../engine/game.ts'
-import { refusalsFrom } from '../../../engine/texts.ts'
-import { FACES, type Face } from '../../../pieces/dice.ts'
-import { en } from '../texts/en.ts'
+import type { Face } from '../../../pieces/dice.ts'
 import {
   type Category,
   EXTRA_YAHTZEE,
   FULL_HOUSE,
-  faceOf,
   LARGE_STRAIGHT,
-  LOWER,
   pointsFor,
   type Scorecard,
   SMALL_STRAIGHT,
@@ -30,31 +25,6 @@ export function equalFace(dice: readonly Face[]): Face | null {
 /** The face of a Joker, or null: five equal dice are one once yahtzee is filled, with 50 or with 0 (Y14, Y15). */
 export function jokerFace(rule: JokerRule, scorecard: Scorecard, dice: readonly Face[]): Face | null {
   return rule !== 'none' && scorecard.yahtzee !== null ? equalFace(dice) : null
-}
-
-const refuse = refusalsFrom(en)
-
-const UPPER_FIRST: readonly Refusal[] = FACES.map((face) =>
-  refuse('joker-upper-first', { category: upperOf(face) }),
-)
-const LOWER_FIRST = refuse('joker-lower-first')
-
-/** Why the forced Joker keeps these dice out of an open category (Y14), or null. */
-export function jokerRefusal(
-  rule: JokerRule,
-  scorecard: Scorecard,
-  dice: readonly Face[],
-  category: Category,
-): Refusal | null {
-  const joker = rule === 'forced' ? jokerFace(rule, scorecard, dice) : null
-  if (joker === null) return null
-  const upper = upperOf(joker)
-  if (scorecard[upper] === null) return category === upper ? null : (UPPER_FIRST[joker - 1] ?? null)
-  return isLowerOpen(scorecard) && faceOf(category) !== null ? LOWER_FIRST : null
-}
-
-function isLowerOpen(scorecard: Scorecard): boolean {
-  return LOWER.some((lower) => scorecard[lower] === null)
 }
 
 /** The points of a Joker in the categories that it fills as if its dice fitted (Y14). */

@@ -1,6 +1,7 @@
-import { assert, type PlayerId } from '../../../engine/game.ts'
+import type { PlayerId } from '../../../engine/game.ts'
 import type { Face } from '../../../pieces/dice.ts'
-import { extraYahtzeePoints, jokerRefusal, potentialOf } from './joker.ts'
+import { extraYahtzeePoints, potentialOf } from './joker.ts'
+import { jokerRefusal } from './joker-refusal.ts'
 import type { Options } from './options.ts'
 import { CATEGORIES, type Category, type Scorecard, type Totals, totalsOf } from './scoring.ts'
 import { currentCard, currentPlayer, hasRolled, isOver, type State, turnOf } from './state.ts'
@@ -70,16 +71,4 @@ function availableCategories(state: State): AvailableCategory[] {
     category,
     potential: hasRolled(state) ? potentialOf(options.joker, scorecard, faces, category) : null,
   }))
-}
-
-/** The faces on the table; an empty list before the first roll. */
-export function facesOf({ dice }: View): Face[] {
-  return dice.flatMap(({ value }) => (value === null ? [] : [value]))
-}
-
-/** The scorecard of the active player, for use while the match runs. */
-export function activeScorecard({ players, currentPlayerId }: View): Scorecard {
-  const player = players.find(({ id }) => id === currentPlayerId)
-  assert(player !== undefined, 'a running match has an active player')
-  return player.scorecard
 }

@@ -1,6 +1,7 @@
 import { assert } from '../../../../engine/game.ts'
 import type { Face } from '../../../../pieces/dice.ts'
-import { extraYahtzeePoints, type JokerRule, jokerRefusal, potentialOf } from '../../rules/joker.ts'
+import { extraYahtzeePoints, type JokerRule, potentialOf } from '../../rules/joker.ts'
+import { jokerRefusal } from '../../rules/joker-refusal.ts'
 import { CATEGORIES, type Category, type Scorecard } from '../../rules/scoring.ts'
 import { ROLLS_MAX } from '../../rules/state.ts'
 import { FIRST_ROLL, KEEPS, keepsIn, rollOf, valuesOfKeeps } from './keeps.ts'

@@ -1,5 +1,6 @@
 import { assert } from '../../../../engine/game.ts'
-import { equalFace, type JokerRule, jokerRefusal, potentialOf } from '../../rules/joker.ts'
+import { equalFace, type JokerRule, potentialOf } from '../../rules/joker.ts'
+import { jokerRefusal } from '../../rules/joker-refusal.ts'
 import {
   CATEGORIES,
   type Category,

@@ -1,4 +1,5 @@
-import { extraYahtzeePoints, type JokerRule, jokerRefusal, potentialOf } from '../../rules/joker.ts'
+import { extraYahtzeePoints, type JokerRule, potentialOf } from '../../rules/joker.ts'
+import { jokerRefusal } from '../../rules/joker-refusal.ts'
 import {
   CATEGORIES,
   type Category,
