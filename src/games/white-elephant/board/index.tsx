@@ -19,7 +19,6 @@ import './board.css'
 import './picture.css'
 import './tiles.css'
 import './own.css'
-import './lobby/lobby.css'
 import './sizes.css'
 
 /** The table comes first: drawings follow after this time, or with the first open gift. */

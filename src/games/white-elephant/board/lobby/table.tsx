@@ -1,3 +1,4 @@
+import './lobby.css'
 import { type ReactNode, useState } from 'react'
 import { CheckIcon } from '../../../../board-kit/components/icons.tsx'
 import { PlayerAvatar } from '../../../../board-kit/components/player-avatar.tsx'
@@ -7,7 +8,7 @@ import { GiftPicture } from '../picture.tsx'
 import type { Props } from '../scene.ts'
 import type { Target } from './draft.ts'
 
-interface LobbyProps {
+export interface LobbyProps {
   readonly props: Props
   /** Opens the form; null if this device may not add gifts. */
   readonly bring: ((target: Target) => void) | null

@@ -3,10 +3,9 @@ import type { Bar, BarButton, BoardParts } from '../../../../board-kit/board.ts'
 import { type Action, START } from '../../rules/actions.ts'
 import { broughtGift, missingGifts, playersWithoutGift, spareGifts } from '../../rules/view-queries.ts'
 import { joinList, translateNote, translateTitle } from '../../texts/sentences.ts'
-import { GiftForm } from '../later.ts'
+import { BroughtGift, GiftForm, LobbyTable } from '../later.ts'
 import type { Props } from '../scene.ts'
 import { type Draft, draftKey, draftOf, EMPTY, giftOfDraft, isBrought, type Target } from './draft.ts'
-import { BroughtGift, LobbyTable } from './table.tsx'
 
 const NAMES_MAX = 2
 
