@@ -146,6 +146,7 @@ export class Ledger {
     if (known !== undefined && table.version !== known.newest.version + 1)
       this.#sim.blame(`table ${table.id}: version ${table.version} is stored after ${known.newest.version}`)
     this.#sim.blame(this.#wrongDealing(table, known?.newest))
+    this.#sim.blame(this.#wrongDeal(table, known?.newest))
     this.onTable(table, known?.newest ?? null)
     truth.versions.set(table.version, { table, at: clock.now })
     truth.newest = table
@@ -155,7 +156,6 @@ export class Ledger {
 
   #begin(stored: NewMatch): void {
     if (this.matches.has(stored.id)) return
-    this.#sim.blame(this.#wrongDeal(stored))
     const game = gameById(stored.head.game)
     const begun = game === null ? null : start(game, stored.head)
     if (!begun?.ok) {
@@ -176,9 +176,16 @@ export class Ledger {
     this.#sim.say(() => `  match ${stored.id} of ${stored.head.game} is stored`)
   }
 
-  /** The error in the bytes that a match is dealt from, or null. */
-  #wrongDeal({ id, table, head: { seed } }: NewMatch): string | null {
-    const announced = this.tables.get(table)?.newest.dealing
+  /**
+   * The error in the bytes that the match of this table is dealt from, or null. A node that is behind may store a match
+   * that its table then refuses: nobody plays it.
+   */
+  #wrongDeal({ match }: Table, before: Table | undefined): string | null {
+    const begun = match === null || match.id === before?.match?.id ? undefined : this.matches.get(match.id)
+    if (begun === undefined) return null
+    const announced = before?.dealing
+    const { id, head } = begun.stored
+    const { seed } = head
     if (seed.dealer !== 'committed')
       return announced === undefined ? null : `${id} is dealt without the commitments that were announced`
     const hash = commitment(seed.match, seed.server)
