@@ -200,10 +200,10 @@ describe('time', () => {
 
 test('every limit has a reason, and a test here or in the named file', () => {
   // Endless rules are in game-server.long.test.ts, missed steps in subscription.test.ts, slow tables in slow.long.test.ts,
-  // takebacks in take-back.long.test.ts.
+  // takebacks in take-back.long.test.ts, devices that do not reveal in start/dealing.long.test.ts.
   const elsewhere: (keyof TableLimits)[] = [
     ...(['rulesMs', 'stallMs', 'missedSteps'] as const),
-    ...(['slowCreditMs', 'abandonedTurns', 'takeBackMs'] as const),
+    ...(['slowCreditMs', 'abandonedTurns', 'takeBackMs', 'revealMs'] as const),
   ]
   expect([...tested, ...elsewhere].toSorted()).toEqual(Object.keys(TABLE_LIMITS).toSorted())
   for (const reason of Object.values(TABLE_REASONS)) expect(reason).toMatch(/^[A-Z].*\.$/)
