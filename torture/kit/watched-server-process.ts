@@ -46,6 +46,7 @@ const lifted = {
     opens: FAST,
     guesses: FAST,
     pendingMax: 1e6,
+    waitingMax: 1e6,
     perAddress: 10_000,
   },
 }
