@@ -203,8 +203,9 @@ const PREVIEWS = [
   'LinkedInBot/1.0',
   'Mozilla/5.0',
 ]
+/** The methods of a store that only read, and `feed`, which is null without a file. */
 const READS =
-  /^(read|find|recent|playedBy|seatsOf|slowTablesOf|triesOf|countTries|entriesAfter|ratingsOf|best|lastBeat|close)/
+  /^(feed$|read|find|recent|playedBy|seatsOf|slowTablesOf|triesOf|countTries|entriesAfter|ratingsOf|best|lastBeat|close)/
 
 /** A9: a read writes nothing, whoever sends it. */
 const readOnly: Attack = async (times, rng) => {
