@@ -23,10 +23,11 @@ test('a reaction is thrown at a player with two taps, and the TV shows it large'
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
   await page.reload()
   await page.getByRole('button', { name: 'React' }).tap()
-  // A reaction disappears by itself, so the TV's clock stops before it arrives.
-  await tv.clock.pauseAt(Date.now() + 20_000)
   const strip = page.locator('.emote-row')
   const target = strip.getByRole('group', { name: 'Throw at' }).getByRole('radio').nth(2)
+  await expect(target).toBeVisible()
+  // A reaction disappears by itself, so the clock stops before it arrives: that of both pages. A file on its way would be too late.
+  await tv.clock.pauseAt(Date.now() + 20_000)
   await target.tap()
   await expect(target).toBeChecked()
   await strip.getByRole('button', { name: 'On fire' }).tap()
