@@ -54,7 +54,7 @@ describe('the stored data', () => {
           [
             ['fault-is-fine'],
             { isFull: true },
-            [/a full disk: m_\w+ revision \d+: .* was acknowledged/],
+            [/a full disk: acknowledged and lost: m_\w+ revision \d+: .* was acknowledged/],
           ] as const,
         ]
       : []),

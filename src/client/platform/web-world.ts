@@ -19,7 +19,7 @@ export function webWorld(notes: Notes): ClientWorld {
 
 /** Browsers have `crypto.subtle` over https alone, and a party in one room may play over http: that page loads its own. */
 async function sha256(text: string): Promise<string> {
-  const { subtle }: { readonly subtle?: SubtleCrypto } = crypto
+  const { subtle }: { readonly subtle?: typeof crypto.subtle } = crypto
   if (subtle === undefined) return (await import('../deals/sha256.ts')).sha256Hex(text)
   return hexOf(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
