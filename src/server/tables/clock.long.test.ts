@@ -166,6 +166,19 @@ describe('the clock of a decision', () => {
     expect(await deadlineOf(code)).toBe(world.now() + CLOCK_MS - 20_000)
   })
 
+  test('has all of its time after a restart from a snapshot that does not say when the decision began', async () => {
+    restart({ snapshotEvery: 1 })
+    const { code, match, who } = await underClock()
+    await world.pass(45_000)
+    value(await play(who, match, { type: 'roll' }))
+    await world.pass(5_000)
+    await store.beat(world.now())
+    await gameServer.close()
+    restart({ diedAt: await store.lastBeat() })
+    await stateOf(who, match)
+    expect(await deadlineOf(code)).toBe(world.now() + CLOCK_MS)
+  })
+
   test('does not hurry a bot, which paces every step of a decision', async () => {
     const { code, match } = await playing('yahtzee', [{ type: 'pace', paceMs: 1_000 }])
     const subscriber = recorder(null)

@@ -72,10 +72,10 @@ export class MatchKeeper {
     const { world, diedAt, startedAt } = this.#context
     const heardAt = diedAt ?? stored.entries.at(-1)?.[2] ?? stored.at
     if (!isSlowMatch(table))
-      return (openSince) => creditedAt(table, reachedAt(stored, openSince), heardAt, world.now())
+      return (openSince) => creditedAt(table, reachedAt(stored, openSince, heardAt), heardAt, world.now())
     const outage = diedAt === null ? null : { from: diedAt, to: startedAt }
     return (openSince, player) =>
-      slowSince(table, { player, openSince, reachedAt: reachedAt(stored, openSince), outage })
+      slowSince(table, { player, openSince, reachedAt: reachedAt(stored, openSince, heardAt), outage })
   }
 
   /** Shows a match that has just begun, here or at another node. */
@@ -164,8 +164,12 @@ function next(match: AnyMatch, entry: Entry<Typed>): AnyMatch {
   return acted.match
 }
 
-/** When a stored match reached this revision; if that action was not read, when it reached its last one. */
-function reachedAt({ at, snapshot, entries }: StoredMatch, revision: number): number {
+/**
+ * When a stored match reached this revision. If that action was not read, it is the time of the last one, and without any
+ * after the snapshot, the time when the server last ran: in doubt players have all of their time.
+ */
+function reachedAt({ at, snapshot, entries }: StoredMatch, revision: number, heardAt: number): number {
+  if (revision === 0) return at
   const entry = entries[revision - (snapshot?.revision ?? 0) - 1] ?? entries.at(-1)
-  return revision === 0 || entry === undefined ? at : entry[2]
+  return entry?.[2] ?? (snapshot === null ? at : heardAt)
 }

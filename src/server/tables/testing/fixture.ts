@@ -35,10 +35,11 @@ interface Life {
   readonly diedAt?: number | null
   readonly games?: readonly AnyGame[]
   readonly notices?: Notices
+  readonly snapshotEvery?: number
 }
 
 /** Another game server on the same store: another node, or the next process after a restart. */
-export function openServer({ diedAt = null, games: known = games, notices }: Life = {}): GameServer {
+export function openServer({ diedAt = null, games: known = games, notices, ...more }: Life = {}): GameServer {
   const server = new GameServer({
     store,
     world,
@@ -46,6 +47,7 @@ export function openServer({ diedAt = null, games: known = games, notices }: Lif
     diedAt,
     notices: notices ?? null,
     report: (what, about) => reports.push(`${what} ${JSON.stringify(about)}`),
+    ...more,
   })
   servers.push(server)
   return server
