@@ -76,6 +76,7 @@ test('no folder has more than 30 entries', () => {
   const folders = foldersIn('.')
   expect(folders).toEqual(expect.arrayContaining(['src', 'torture', 'e2e']))
   const isLarge = (folder: string) =>
-    readdirSync(join(ROOT, folder)).filter((name) => !name.startsWith('.')).length > ENTRIES_MAX
+    readdirSync(join(ROOT, folder)).filter((name) => !name.startsWith('.') && !UNBOUNDED.has(name)).length >
+    ENTRIES_MAX
   expect(folders.filter(isLarge)).toEqual([])
 })
