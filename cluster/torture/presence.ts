@@ -62,7 +62,8 @@ async function shownBy(
   const [host] = people
   const { code = '', token = '' } = host?.person ?? {}
   const answer = await fetch(`${url}/tables/${code}`, { headers: { authorization: `Bearer ${token}` } })
-  const { seats } = (await answer.json()) as TableView
+  // A node that has lost the table or the person refuses, and so shows nobody.
+  const { seats = [] } = (await answer.json()) as Partial<TableView>
   // The seats are in the order in which people sat down.
   const expected = people.map((player) => (gone.has(player) ? 'away' : 'online'))
   return { node, table: code, shown: seats.map(({ presence }) => presence), expected }
