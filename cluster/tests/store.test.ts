@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
+import { MEMORY_LIMITS } from '../../src/server/limits.ts'
 import { storeContract } from '../../src/server/store/contract/store.contract.ts'
 import { actionOf, entryAt, matchOf, tableOf } from '../../src/server/store/contract/store.samples.ts'
-import { QUEUE_MAX } from '../../src/server/store/postgres/queue.ts'
 import { openPostgres } from '../../src/server/store/postgres/store.ts'
 import { openSqlite } from '../../src/server/store/sqlite/store.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -146,7 +146,9 @@ describe('a slow database', () => {
     const blocker = new pg.Client({ connectionString: url })
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE actions IN ACCESS EXCLUSIVE MODE')
-    const asked = Array.from({ length: QUEUE_MAX + 3 }, (_, at) => store.append(actionOf('m1', at + 1)))
+    const asked = Array.from({ length: MEMORY_LIMITS.storeRequests + 3 }, (_, at) =>
+      store.append(actionOf('m1', at + 1)),
+    )
     const settled = Promise.allSettled(asked)
     const first = await Promise.race([
       asked[0],
@@ -158,7 +160,7 @@ describe('a slow database', () => {
     await blocker.end()
     const results = await settled
     const told = results.filter((each) => each.status === 'fulfilled' && each.value.type === 'stored').length
-    const entries = await store.entriesAfter('m1', 0, QUEUE_MAX * 2)
+    const entries = await store.entriesAfter('m1', 0, MEMORY_LIMITS.storeRequests * 2)
     expect(told).toBeGreaterThan(0)
     expect(entries.length).toBeGreaterThanOrEqual(told)
     expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(3)

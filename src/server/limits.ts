@@ -218,3 +218,74 @@ export const NOTICE_REASONS: Readonly<Record<keyof NoticeLimits, string>> = {
   noticesWaiting: 'Above this, notices are dropped: the list of tables still says whose turn it is.',
   noticeMs: 'A push service answers within a second; one that does not is given up.',
 }
+
+/** Limits on the caches, queues and lists inside the server. Clients meet few of them; together they bound its memory. */
+export const MEMORY_LIMITS = {
+  storeRequests: 4_096,
+  storeCharacters: 64 * 1024 * 1024,
+  storeBatch: 128,
+  feedRequests: 8,
+  feedWaitingBytes: 64 * 1024 * 1024,
+  runningCommands: 100_000,
+  chainHeads: 10_000,
+  hintLength: 7_000,
+  hintsWaiting: 5_000,
+  peoplePerTable: 1_000,
+  peopleInHint: 200,
+  profilesCached: 20_000,
+  tracesSearched: 100_000,
+  matchCodes: 50_000,
+  slowTablesWoken: 200,
+  commandsStored: 64,
+  answersCached: 500,
+  replaySteps: 40_000,
+  replayMatches: 1_000,
+  lastStates: 200,
+  leaderboards: 500,
+  matchesExported: 100_000,
+  tablesListed: 200,
+  agentSteps: 50,
+  receiptsPerBatch: 256,
+  lostMatches: 10_000,
+  reviewsWaiting: 8,
+  urlCharacters: 1_000,
+}
+
+export const MEMORY_REASONS: Readonly<Record<keyof typeof MEMORY_LIMITS, string>> = {
+  storeRequests:
+    'Requests that wait for the disk or the database: seconds of work for a slow one. Above it the server answers that it is busy.',
+  storeCharacters: 'The text of these requests.',
+  storeBatch:
+    'Requests in one batch, which is one transaction and one sync. In a larger batch the first request would wait too long.',
+  feedRequests: 'Requests of a standby that wait for the store; a standby sends one at a time.',
+  feedWaitingBytes:
+    'Changes that wait for the standby. A standby that is further behind needs a new snapshot.',
+  runningCommands:
+    'Running matches and their commands that SQLite’s exactly-once index keeps in memory: some 10 MB.',
+  chainHeads: 'Matches whose newest link of the hash chain is in memory.',
+  hintLength: 'One hint between nodes, well below the 8,000 bytes of NOTIFY; a larger one is a defect.',
+  hintsWaiting:
+    'Hints that wait for PostgreSQL; above it the oldest is dropped, and the polls of the other nodes find what it announced.',
+  peoplePerTable:
+    'People that one table remembers, here and at other nodes each; above it, those who are away are forgotten.',
+  peopleInHint: 'People in one presence message between nodes.',
+  profilesCached: 'Profiles in memory: as many as there may be tables.',
+  tracesSearched:
+    'Seats and tables that are searched for the traces of one person who wants to be forgotten.',
+  matchCodes: 'Matches whose table is known without asking the store.',
+  slowTablesWoken: 'Slow tables that are loaded in one sweep; the others wait for the next one.',
+  commandsStored:
+    'Commands that are stored with a table: those that clients resend after a restart are seconds old.',
+  answersCached: 'Answers that one table keeps in memory, rejections included.',
+  replaySteps: 'Cached steps of all replays, some 500 bytes each: 20 MB at the most.',
+  replayMatches: 'Cached replays, each with one state: some 10 MB at the most.',
+  lastStates: 'Finished matches whose last state is cached: some 50 kB each.',
+  leaderboards: 'Each game has three leaderboards, and three more for each variant.',
+  matchesExported: 'More matches than anybody plays in years: the export is one response.',
+  tablesListed: 'Tables in one list for the operator.',
+  agentSteps: 'Steps whose events one observation of an agent reports.',
+  receiptsPerBatch: 'Receipts that share a signature.',
+  lostMatches: 'Matches that are remembered as lost, so that each is reported once.',
+  reviewsWaiting: 'Reviews of daily tries that wait: more would not come in time.',
+  urlCharacters: 'The address of a push service or a channel.',
+}

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
+import { MEMORY_LIMITS } from '../limits.ts'
 import { connectFault, connectPostgres, drop } from '../store/postgres/connect.ts'
 import { type Bus, BusFault, Subscribers } from './bus.ts'
 
 const CHANNEL = 'icebreaker'
 /** One NOTIFY carries at most 8,000 bytes. */
 const PAYLOAD_BYTES_MAX = 7_900
-/** The number of queued messages; above it the oldest is dropped. The polls of the other nodes find what it announced. */
-const WAITING_MAX = 5_000
 const RECONNECT_MS = 500
 
 type BusMessage = readonly [topic: string, text: string]
@@ -55,7 +54,7 @@ class PostgresBus implements Bus {
   publish(topic: string, text: string): void {
     if (this.#isClosed) return
     this.#waiting.push([topic, text])
-    if (this.#waiting.length > WAITING_MAX) this.#waiting.shift()
+    if (this.#waiting.length > MEMORY_LIMITS.hintsWaiting) this.#waiting.shift()
     this.#sending ??= this.#send()
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Bus, HINT_BYTES_MAX } from './bus.ts'
+import { MEMORY_LIMITS } from '../limits.ts'
+import type { Bus } from './bus.ts'
 
 /** A hint takes a millisecond; a busy machine takes longer. */
 const WAIT_MS = 20_000
@@ -57,7 +58,7 @@ export function busContract(name: string, open: () => Promise<Bus>): void {
       const { texts } = listening(1, 'table-1')
       await settled('settled')
       const sent = Array.from({ length: 1_000 }, (_, each) => `${each}`)
-      sent.push('x'.repeat(HINT_BYTES_MAX))
+      sent.push('x'.repeat(MEMORY_LIMITS.hintLength))
       for (const text of sent) at(0).publish('table-1', text)
       await until(() => texts.length >= sent.length)
       expect(texts.toSorted()).toEqual(sent.toSorted())

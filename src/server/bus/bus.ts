@@ -15,9 +15,6 @@ export class BusFault extends Error {
   override name = 'BusFault'
 }
 
-/** The largest hint, well below the limit of NOTIFY; a larger one is a defect. */
-export const HINT_BYTES_MAX = 7_000
-
 /** The subscribers of each topic. */
 export class Subscribers {
   readonly #all = new Map<string, Set<(text: string) => void>>()

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Typed } from '../../engine/game.ts'
 import type { MatchRecord } from '../../engine/record.ts'
 import type { DailyReview } from '../../protocol/daily.ts'
+import { MEMORY_LIMITS } from '../limits.ts'
 
 /** Separates luck from skill in a finished try; null if the game has no review, or it does not come in time. */
 export type Reviewer = (record: MatchRecord<Typed, unknown>) => Promise<DailyReview | null>
@@ -12,15 +13,13 @@ export type ReviewAnswer = DailyReview | null
 
 /** A review takes two seconds, and more on a busy machine or behind others. It is given up after this time. */
 const REVIEW_MS = 30_000
-/** The reviews that wait: more would not come in time. */
-const WAITING_MAX = 8
 
 /** Reviews tries one after the other, each in a thread of its own: the solved game of Yahtzee needs tens of megabytes. */
 export function threadReviewer(): Reviewer {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return (record) => {
-    if (waiting >= WAITING_MAX) return Promise.resolve(null)
+    if (waiting >= MEMORY_LIMITS.reviewsWaiting) return Promise.resolve(null)
     waiting += 1
     const review = last
       .then(() => reviewInThread(record))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AnyGame } from '../../engine/game.ts'
 import type { Bus } from '../bus/bus.ts'
 import { DailyDeal } from '../daily/daily-deal.ts'
-import { LIMITS, type Limits } from '../limits.ts'
+import { LIMITS, type Limits, MEMORY_LIMITS } from '../limits.ts'
 import { CodeGuesses } from '../rate-limits/code-guesses.ts'
 import { Receipts, type ReceiptsSettings } from '../receipts/receipts.ts'
 import type { Ranked, Store } from '../store/store.ts'
@@ -68,9 +68,6 @@ export type CoreSettings = Pick<Core, 'gameServer' | 'store' | 'world' | 'games'
     readonly report?: ReceiptsSettings['report']
   }
 
-/** Each game has three leaderboards, and three more for each variant. */
-const LEADERBOARDS_MAX = 500
-
 const GAMES_DIR = join(import.meta.dirname, '../../games')
 
 /** Creates the core, with defaults for a server on one machine. */
@@ -95,7 +92,7 @@ export function coreOf({ bus = null, report = () => undefined, ...settings }: Co
     readSlots: new ReadSlots(limits),
     leaders: new ReadCache<readonly Ranked[]>({
       maxAgeMs: limits.leadersKeptMs,
-      entriesMax: LEADERBOARDS_MAX,
+      entriesMax: MEMORY_LIMITS.leaderboards,
       now: world.now,
     }),
     guesses: new CodeGuesses(limits, world, bus),

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { isIn } from '../http/identity/client-address.ts'
+import { MEMORY_LIMITS } from '../limits.ts'
 
 /** The addresses to which this server may send requests, as its operator has configured. */
 export interface OutgoingPolicy {
@@ -22,11 +23,9 @@ export const USUAL_HOSTS = [
   'discord.com',
 ] as const
 
-const URL_MAX = 1_000
-
 /** Why no request may be sent to this URL, as a sentence; null if its name is allowed. The address is checked when it is called. */
 export function urlRefusal(text: string, { hosts, networks }: OutgoingPolicy): string | null {
-  const url = text.length > URL_MAX ? null : URL.parse(text)
+  const url = text.length > MEMORY_LIMITS.urlCharacters ? null : URL.parse(text)
   if (url === null) return 'This is not a web address.'
   if (url.protocol !== 'https:' && (networks === null || url.protocol !== 'http:'))
     return 'The address must begin with https.'

@@ -1,4 +1,5 @@
 import type { Receipt, Verdict } from '../../protocol/receipt.ts'
+import { MEMORY_LIMITS } from '../limits.ts'
 import { receiptHead } from '../store/chain.ts'
 import type { ChainPoint, Store } from '../store/store.ts'
 import type { World } from '../world.ts'
@@ -6,9 +7,6 @@ import { isSigned, newReceiptKey, publicKeyOf, type Stated, signReceipts } from 
 
 /** Receipts that are asked for within this time share a signature. */
 const GATHER_MS = 20
-const BATCH_MAX = 256
-/** The number of matches that are remembered as lost, so that each is reported once. */
-const LOST_MAX = 10_000
 
 export interface ReceiptsSettings {
   readonly store: Pick<Store, 'chainAt' | 'keepSecret'>
@@ -85,7 +83,7 @@ export class Receipts {
   }
 
   #noteLost({ match, revision, at }: Receipt, shown: Shown): Shown {
-    if (this.#lost.has(match) || this.#lost.size >= LOST_MAX) return shown
+    if (this.#lost.has(match) || this.#lost.size >= MEMORY_LIMITS.lostMatches) return shown
     this.#lost.add(match)
     const why =
       shown.verdict === 'behind'
@@ -100,8 +98,8 @@ export class Receipts {
     this.#asked = []
     try {
       const key = await this.#readKey()
-      for (let at = 0; at < asked.length; at += BATCH_MAX) {
-        const batch = asked.slice(at, at + BATCH_MAX)
+      for (let at = 0; at < asked.length; at += MEMORY_LIMITS.receiptsPerBatch) {
+        const batch = asked.slice(at, at + MEMORY_LIMITS.receiptsPerBatch)
         const signed = signReceipts(
           key,
           batch.map(({ stated }) => stated),

@@ -3,6 +3,7 @@ import { HOST, type Typed } from '../../engine/game.ts'
 import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import { SEND_AGAIN } from '../../protocol/rejections.ts'
 import type { Table } from '../../table/table.ts'
+import { MEMORY_LIMITS } from '../limits.ts'
 import type { Opened, Profile, Store } from '../store/store.ts'
 
 // Makes every write idempotent. A write has an id that its sender chose and a digest of its content. Both are stored in
@@ -13,10 +14,6 @@ import type { Opened, Profile, Store } from '../store/store.ts'
 // would add a row to every move.
 
 const DIGEST_LENGTH = 16
-/** The number of table commands that are stored with a table: those that clients resend after a restart are seconds old. */
-const STORED_MAX = 64
-/** The number of answers that one table keeps in memory; these include rejections. */
-const CACHED_MAX = 500
 
 /** A command that was done: the digest of its content, and its answer. */
 export interface DoneCommand<T> {
@@ -138,7 +135,9 @@ export function storedAnswer(done: readonly string[], { key, digest }: CommandKe
 
 /** The list with this command added, which the table's new version contains. */
 export function withCommand(done: readonly string[], { key, digest }: CommandKey, version: number): string[] {
-  return [...done.filter((each) => !each.startsWith(key)), `${key}.${digest}.${version}`].slice(-STORED_MAX)
+  return [...done.filter((each) => !each.startsWith(key)), `${key}.${digest}.${version}`].slice(
+    -MEMORY_LIMITS.commandsStored,
+  )
 }
 
 /** The answers of one table to its last commands, rejections included. */
@@ -158,7 +157,7 @@ export class AnswerCache {
   }
 
   #set({ key, digest }: CommandKey, answer: CommandAnswer): void {
-    if (this.#answers.size >= CACHED_MAX) {
+    if (this.#answers.size >= MEMORY_LIMITS.answersCached) {
       const [oldest] = this.#answers.keys()
       if (oldest !== undefined) this.#answers.delete(oldest)
     }

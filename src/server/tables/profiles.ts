@@ -2,17 +2,14 @@ import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import type { Avatar } from '../../protocol/identity.ts'
 import type { NamedSeat } from '../../table/erasure.ts'
 import { hashOf, newId, newToken, profileIdOf } from '../ids.ts'
-import { TABLE_LIMITS } from '../limits.ts'
+import { MEMORY_LIMITS, TABLE_LIMITS } from '../limits.ts'
 import type { Profile, Store } from '../store/store.ts'
 import type { Context } from './context.ts'
 
-const CACHED_MAX = 20_000
 /** With other nodes on the same store, a cached token is looked up again after this: a hint may have been lost. */
 const CACHED_MS = 10_000
 /** The topic on which nodes announce that a profile has changed. */
 const TOPIC = 'people'
-/** The number of seats and tables that are searched for the traces of one person. */
-const TRACES_MAX = 100_000
 
 export interface Registration {
   readonly profile: Profile
@@ -138,7 +135,7 @@ export class Profiles {
   }
 
   #remember(hash: string, profile: Profile): void {
-    if (this.#cached.size >= CACHED_MAX) {
+    if (this.#cached.size >= MEMORY_LIMITS.profilesCached) {
       const [oldest] = this.#cached.keys()
       if (oldest !== undefined) this.#cached.delete(oldest)
     }
@@ -162,9 +159,9 @@ export async function tracesOf(
   profile: Profile,
   store: Store,
 ): Promise<{ readonly tables: readonly string[]; readonly seats: readonly NamedSeat[] }> {
-  const seats = await store.seatsOf(profile.id, TRACES_MAX)
+  const seats = await store.seatsOf(profile.id, MEMORY_LIMITS.tracesSearched)
   const matches = new Set(seats.map(({ match }) => match))
-  const tables = (await store.recentTables(TRACES_MAX)).filter(
+  const tables = (await store.recentTables(MEMORY_LIMITS.tracesSearched)).filter(
     (table) =>
       JSON.stringify(table).includes(profile.id) ||
       (table.match !== null && matches.has(table.match.id)) ||

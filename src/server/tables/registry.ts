@@ -3,6 +3,7 @@ import { type Answer, ok, reject } from '../../protocol/answer.ts'
 import { personSeat } from '../../table/commands.ts'
 import { newTable, type Table } from '../../table/table.ts'
 import { newCode, newDeal, newId } from '../ids.ts'
+import { MEMORY_LIMITS } from '../limits.ts'
 import { type Profile, type Store, StoreDamage } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { runDue } from './due.ts'
@@ -20,10 +21,6 @@ export interface Opening {
 
 const PACE_DEFAULT_MS = 800
 const CODE_ATTEMPTS = 20
-/** The number of matches whose table is known without asking the store. */
-const CODES_MAX = 50_000
-/** The number of slow tables that are loaded in one sweep; the others wait for the next one. */
-const DUE_MAX = 200
 
 /** The tables in memory, loaded from the store on demand, and the table of each match. */
 export class TableRegistry {
@@ -142,7 +139,7 @@ export class TableRegistry {
   }
 
   #rememberCode(match: string, code: string): void {
-    if (this.#codes.size >= CODES_MAX) {
+    if (this.#codes.size >= MEMORY_LIMITS.matchCodes) {
       const [oldest] = this.#codes.keys()
       if (oldest !== undefined) this.#codes.delete(oldest)
     }
@@ -166,7 +163,7 @@ export class TableRegistry {
   /** Loads the slow tables at which something is due. One that cannot be loaded keeps none of the others waiting. */
   async wakeDue(): Promise<void> {
     const { store, world } = this.#context
-    for (const code of await store.dueTables(world.now(), DUE_MAX)) {
+    for (const code of await store.dueTables(world.now(), MEMORY_LIMITS.slowTablesWoken)) {
       const live = await this.find(code).catch((error: unknown) => {
         this.#context.report('a table cannot be loaded', { code, why: String(error) })
         return null

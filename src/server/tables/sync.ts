@@ -1,5 +1,6 @@
 import type { ServerMessage } from '../../protocol/messages.ts'
 import type { Bus } from '../bus/bus.ts'
+import { MEMORY_LIMITS } from '../limits.ts'
 import type { Store } from '../store/store.ts'
 import type { World } from '../world.ts'
 import type { RemotePresence } from './audience/presence.ts'
@@ -7,10 +8,6 @@ import type { RemotePresence } from './audience/presence.ts'
 /** How often a node repeats who is connected to it. A person who is not mentioned for three times as long counts as away. */
 const PRESENCE_EVERY_MS = 5_000
 const PRESENCE_FOR_MS = 3 * PRESENCE_EVERY_MS
-/** The number of people of other nodes that one table remembers; above it, those who are away are forgotten. */
-const PEOPLE_MAX = 1_000
-/** The number of people in one presence message. */
-const PEOPLE_SENT_MAX = 200
 /** Emotes and nudges are about the moment: a node drops those that arrive later than this. */
 const MESSAGE_LIFE_MS = 5_000
 
@@ -116,7 +113,7 @@ export class TableSync implements RemotePresence {
     const { cluster, world } = this.#context
     this.#presenceSentAt = world.now()
     this.#hasPeople = people.length > 0 || spectators > 0
-    const some = people.slice(0, PEOPLE_SENT_MAX)
+    const some = people.slice(0, MEMORY_LIMITS.peopleInHint)
     this.#publish({ type: 'here', node: cluster.self, people: some, spectators, asked })
   }
 
@@ -202,7 +199,7 @@ export class TableSync implements RemotePresence {
     for (const profile of before) if (!people.includes(profile)) this.#noteAway(profile, now)
     for (const [name, { until: last }] of this.#nodes)
       if (last <= now && !cluster.isAlive(name)) this.#nodes.delete(name)
-    if (this.#people.size > PEOPLE_MAX)
+    if (this.#people.size > MEMORY_LIMITS.peoplePerTable)
       for (const [profile, known] of this.#people) if (known.until <= now) this.#people.delete(profile)
   }
 

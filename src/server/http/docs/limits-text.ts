@@ -1,5 +1,7 @@
 import {
   LIMITS,
+  MEMORY_LIMITS,
+  MEMORY_REASONS,
   NOTICE_LIMITS,
   NOTICE_REASONS,
   REASONS,
@@ -56,7 +58,7 @@ function tableOf(limits: object, reasons: Readonly<Record<string, string>>): str
 export function limitsDoc(): string {
   return `# Limits
 
-The limits on one client, and on all clients together. Tests show what happens at each of them.
+The limits on one client, and on all clients together. Tests show what happens at each of them. The last part has the limits inside the server.
 Generated from \`src/server/limits.ts\` by \`node tools/run.mjs src/server/http/docs/write-docs.ts\`.
 
 The server counts requests with a token by person and all others by address: an IPv4 address, or a /64 of IPv6. It keeps addresses
@@ -77,5 +79,11 @@ ${tableOf(TABLE_LIMITS, TABLE_REASONS)}
 ## Notices
 
 ${tableOf(NOTICE_LIMITS, NOTICE_REASONS)}
+
+## Memory
+
+Limits on caches, queues and lists inside the server. Clients meet few of them; together they bound its memory.
+
+${tableOf(MEMORY_LIMITS, MEMORY_REASONS)}
 `
 }

@@ -3,6 +3,7 @@ import { type Answer, ok, reject } from '../../../protocol/answer.ts'
 import type { GameDetails, GameSummary, StepView } from '../../../protocol/answers.ts'
 import type { StateMessage } from '../../../protocol/messages.ts'
 import type { TableView } from '../../../protocol/table.ts'
+import { MEMORY_LIMITS } from '../../limits.ts'
 import type { Core } from '../core.ts'
 import { refuse } from '../rates.ts'
 import { type Caller, personOf, type Route } from '../route.ts'
@@ -12,8 +13,6 @@ import type { AgentObservation, AgentPlay } from './tools.ts'
 const LOOK_EVERY_MS = 1_000
 /** Shorter than the time limit of every request. */
 const WAIT_MAX_MS = 8_000
-/** The steps whose events one observation reports. */
-const STEPS_MAX = 50
 
 interface Input {
   readonly params?: Readonly<Record<string, string>>
@@ -147,7 +146,10 @@ export class HttpPlay implements AgentPlay {
     since: number | undefined,
   ): Promise<Answer<readonly unknown[]>> {
     if (since === undefined || since >= revision) return ok([])
-    const query = { after: String(Math.max(since, revision - STEPS_MAX)), limit: String(STEPS_MAX) }
+    const query = {
+      after: String(Math.max(since, revision - MEMORY_LIMITS.agentSteps)),
+      limit: String(MEMORY_LIMITS.agentSteps),
+    }
     const history = await this.#ask<{ steps: readonly StepView[] }>('GET /game/{id}/history', {
       params: { id: match },
       query,

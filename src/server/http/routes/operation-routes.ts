@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ok, reject } from '../../../protocol/answer.ts'
 import { codeSchema } from '../../../protocol/identity.ts'
 import type { Table } from '../../../table/table.ts'
-import { SOCKET_LIMITS } from '../../limits.ts'
+import { MEMORY_LIMITS, SOCKET_LIMITS } from '../../limits.ts'
 import {
   addressAnswer,
   adminStatusAnswer,
@@ -15,7 +15,6 @@ import type { Core } from '../core.ts'
 import { type Route, route } from '../route.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
-const LISTED_MAX = 200
 
 const health = route({
   method: 'GET',
@@ -128,7 +127,7 @@ const tables = route({
   access: 'admin',
   answer: { status: 200, schema: adminTablesAnswer },
   async handle({ core }) {
-    const recent = await core.store.recentTables(LISTED_MAX)
+    const recent = await core.store.recentTables(MEMORY_LIMITS.tablesListed)
     return ok({ body: { tables: recent.map((table) => lineOf(table, core)) }, headers: NO_STORE })
   },
 })

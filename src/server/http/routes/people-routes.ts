@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ok, reject } from '../../../protocol/answer.ts'
 import { avatarSchema, nameSchema } from '../../../protocol/identity.ts'
 import { listedFor } from '../../../table/slow-list.ts'
-import { LIMITS } from '../../limits.ts'
+import { LIMITS, MEMORY_LIMITS } from '../../limits.ts'
 import { leaderboardsOf, pooledLeaderboard, poolOf } from '../../rankings/leaderboards.ts'
 import {
   exportAnswer,
@@ -18,8 +18,6 @@ import { profileView, welcome } from './newcomers.ts'
 
 const named = v.strictObject({ name: v.optional(nameSchema), avatar: v.optional(avatarSchema) })
 const NO_STORE = { 'cache-control': 'no-store' }
-/** More matches than anybody plays in years: the export is one response. */
-const EXPORTED_MAX = 100_000
 
 const register = route({
   method: 'POST',
@@ -136,10 +134,10 @@ const exported = route({
         }),
       ),
     )
-    const tries = await store.triesOf(profile.id, EXPORTED_MAX)
+    const tries = await store.triesOf(profile.id, MEMORY_LIMITS.matchesExported)
     const body = {
       profile: profileView(profile),
-      matches: await store.playedBy(profile.id, EXPORTED_MAX),
+      matches: await store.playedBy(profile.id, MEMORY_LIMITS.matchesExported),
       ratings: ratings.flat(),
       daily: tries.map(({ day, game, at, result, entries }) => ({
         day,

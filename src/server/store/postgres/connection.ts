@@ -1,12 +1,11 @@
 import type { Client } from 'pg'
+import { MEMORY_LIMITS } from '../../limits.ts'
 import type { Row } from '../rows.ts'
 import { StoreFault } from '../store.ts'
 import { type BatchStatement, batchOf, type QueuedCall } from './batch.ts'
 import { drop, type Verdict, verdictOn } from './connect.ts'
 import { SendAgain } from './statement.ts'
 
-/** The number of requests in one batch. In a larger batch the first request would wait too long. */
-const BATCH_MAX = 128
 /** The timeout of a request. Its caller does not know whether it was executed, and retries under the same id. */
 const TIMEOUT_MS = 8_000
 const RECONNECT_MS = { first: 50, most: 1_000 }
@@ -45,7 +44,7 @@ export class Connection {
       this.#giveUp()
       const client = await this.#connected()
       if (client === null || this.#waiting.length === 0) continue
-      const batch = batchOf(this.#waiting.splice(0, BATCH_MAX))
+      const batch = batchOf(this.#waiting.splice(0, MEMORY_LIMITS.storeBatch))
       const left = await Promise.all(batch.map((batched) => send(client, batched)))
       this.#settle(client, left)
     }

@@ -1,10 +1,7 @@
+import { MEMORY_LIMITS } from '../../limits.ts'
 import { type Appended, type AppendSettled, type NewAction, StoreFault } from '../store.ts'
 import type { Connection } from './connection.ts'
 import type { Statement } from './statement.ts'
-
-/** The number of queued requests: seconds of work for a slow database. Above it the server answers that it is busy. */
-export const QUEUE_MAX = 4_096
-const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
 
 /** The queued calls of each connection, with a limit on their number and size. */
 export class PostgresQueue {
@@ -89,7 +86,8 @@ export class PostgresQueue {
 
   #refusal(size: number): string | null {
     if (this.#closing !== null) return 'the store is closed'
-    const isFull = this.#open >= QUEUE_MAX || this.#characters + size > QUEUE_CHARACTERS_MAX
+    const isFull =
+      this.#open >= MEMORY_LIMITS.storeRequests || this.#characters + size > MEMORY_LIMITS.storeCharacters
     return isFull ? 'too many requests wait for the database' : null
   }
 

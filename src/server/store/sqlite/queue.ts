@@ -1,4 +1,5 @@
 import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
+import { MEMORY_LIMITS } from '../../limits.ts'
 import { DAMAGED, StoreDamage, StoreFault } from '../store.ts'
 import { RETRY_MS } from './engine.ts'
 import type {
@@ -12,13 +13,6 @@ import type {
   ToWorker,
 } from './messages.ts'
 
-/** The number of requests in one batch, which is one transaction and one sync. A larger batch would delay its first request. */
-export const BATCH_MAX = 128
-/** The number of queued requests: seconds of work on a slow disk. Above it the server answers that it is busy. */
-export const QUEUE_MAX = 4_096
-/** The requests of a standby that wait for the worker; it sends one at a time. */
-const FEEDING_MAX = 8
-export const QUEUE_CHARACTERS_MAX = 64 * 1024 * 1024
 /**
  * How long a batch waits until it is as large as the last one, if that had at least so many requests: players answer what
  * they receive, so as many are likely to come again, and a sync costs as much as ten appends.
@@ -154,7 +148,12 @@ export class SqliteQueue {
   /** Passes a request of the feed to the worker, which answers it between two batches. */
   feed(request: FeedRequest): Promise<FeedAnswer> {
     const worker = this.#worker
-    if (worker === null || this.isClosed || this.#damage !== null || this.#feeding.length >= FEEDING_MAX)
+    if (
+      worker === null ||
+      this.isClosed ||
+      this.#damage !== null ||
+      this.#feeding.length >= MEMORY_LIMITS.feedRequests
+    )
       return Promise.resolve({ type: 'closed', fault: 'the store is closed or busy' })
     return new Promise((resolve) => {
       this.#feeding.push(resolve)
@@ -185,7 +184,10 @@ export class SqliteQueue {
   #refusal(characters: number): string | null {
     if (this.isClosed) return 'the store is closed'
     if (this.#damage !== null) return this.#damage
-    if (this.#waiting.length >= QUEUE_MAX || this.#characters + characters > QUEUE_CHARACTERS_MAX) {
+    if (
+      this.#waiting.length >= MEMORY_LIMITS.storeRequests ||
+      this.#characters + characters > MEMORY_LIMITS.storeCharacters
+    ) {
       return 'too many requests wait for the disk'
     }
     if (this.#worker !== null) return null
@@ -216,7 +218,7 @@ export class SqliteQueue {
     this.#cancelWait?.()
     this.#cancelWait = null
     if (this.#worker === null || this.#posted.length > 0 || this.#waiting.length === 0) return
-    this.#posted = this.#waiting.splice(0, BATCH_MAX)
+    this.#posted = this.#waiting.splice(0, MEMORY_LIMITS.storeBatch)
     this.#expected = this.#posted.length < GATHER.from ? 0 : this.#posted.length
     const calls = this.#posted.map(({ json }) => json)
     for (const { length } of calls) this.#characters -= length

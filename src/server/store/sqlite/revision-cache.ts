@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { MEMORY_LIMITS } from '../../limits.ts'
 import type { ReadActions } from './actions.ts'
 
 /** The last revision of a running match, and its commands. */
@@ -7,9 +8,6 @@ interface MatchEnd {
   /** The revision of each applied command, by player and command. */
   readonly commands: Map<string, number>
 }
-
-/** The number of matches and commands in the cache: some 10 MB. */
-const HELD_MAX = 100_000
 
 const keyOf = (player: string, command: string): string => `${player} ${command}`
 
@@ -70,7 +68,7 @@ export class RevisionCache {
   }
 
   #remember(match: string, end: MatchEnd): void {
-    if (this.#held > HELD_MAX) this.forget()
+    if (this.#held > MEMORY_LIMITS.runningCommands) this.forget()
     this.#known.set(match, end)
     this.#held += 1 + end.commands.size
   }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { MEMORY_LIMITS } from '../../limits.ts'
 import { storeContract } from '../contract/store.contract.ts'
 import { actionOf, entryAt, matchOf } from '../contract/store.samples.ts'
 import { type Store, StoreFault } from '../store.ts'
 import { RETRY_MS } from './engine.ts'
-import { BATCH_MAX, QUEUE_CHARACTERS_MAX, QUEUE_MAX } from './queue.ts'
 import { openSqlite } from './store.ts'
 import { Sabotage } from './testing/sabotage.ts'
 
@@ -66,9 +66,9 @@ describe('group commit', () => {
   test('the requests of one turn of the event loop are one transaction', async () => {
     const { store, sabotage } = await begun()
     const before = sabotage.commits
-    await Promise.all(some(store, BATCH_MAX))
+    await Promise.all(some(store, MEMORY_LIMITS.storeBatch))
     expect(sabotage.commits).toBe(before + 1)
-    await Promise.all(some(store, BATCH_MAX + 1, BATCH_MAX + 1))
+    await Promise.all(some(store, MEMORY_LIMITS.storeBatch + 1, MEMORY_LIMITS.storeBatch + 1))
     expect(sabotage.commits).toBe(before + 3)
   })
 
@@ -98,14 +98,16 @@ describe('group commit', () => {
       await new Promise(setImmediate)
       turns++
     }
-    expect(turns).toBeGreaterThan(2_000 / BATCH_MAX)
+    expect(turns).toBeGreaterThan(2_000 / MEMORY_LIMITS.storeBatch)
   })
 })
 
 describe('the queue is bounded', () => {
   test('in the number of requests', async () => {
     const { store } = await begun()
-    const results = await Promise.allSettled(Array.from({ length: QUEUE_MAX + 3 }, () => store.lastBeat()))
+    const results = await Promise.allSettled(
+      Array.from({ length: MEMORY_LIMITS.storeRequests + 3 }, () => store.lastBeat()),
+    )
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3)
     await expect(Promise.reject((results.at(-1) as PromiseRejectedResult).reason)).rejects.toThrow(StoreFault)
     expect(await store.lastBeat()).toBeNull()
@@ -113,7 +115,7 @@ describe('the queue is bounded', () => {
 
   test('in bytes', async () => {
     const { store } = await begun()
-    const large = 'x'.repeat(QUEUE_CHARACTERS_MAX / 2)
+    const large = 'x'.repeat(MEMORY_LIMITS.storeCharacters / 2)
     const results = await Promise.allSettled([1, 2].map(() => store.readProfile(large)))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     expect(await store.lastBeat()).toBeNull()

@@ -1,7 +1,7 @@
+import { MEMORY_LIMITS } from '../../limits.ts'
+
 /** A person who only uses HTTP counts as present for this long after each request. */
 const SEEN_FOR_MS = 30_000
-/** The number of people that one table remembers; above it, those who are away are forgotten. */
-const PEOPLE_MAX = 1_000
 
 interface PersonPresence {
   readonly connections: number
@@ -67,7 +67,7 @@ export class Presence {
     if (known !== undefined && known.connections > 0) return
     const since = this.isOnline(profile, now) ? (known?.since ?? now) : now
     this.#people.set(profile, { connections: 0, seenAt: now, since })
-    if (this.#people.size > PEOPLE_MAX) this.#forgetAway(now)
+    if (this.#people.size > MEMORY_LIMITS.peoplePerTable) this.#forgetAway(now)
   }
 
   #forgetAway(now: number): void {

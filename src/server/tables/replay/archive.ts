@@ -9,13 +9,12 @@ import { seatOf } from '../../../table/commands.ts'
 import { turnsIn } from '../../../table/live-match.ts'
 import { RulesFault } from '../../../table/rules-fault.ts'
 import type { AnyMatch } from '../../../table/start.ts'
+import { MEMORY_LIMITS } from '../../limits.ts'
 import { withTimeLimit } from '../../rules-guard/time-limit.ts'
 import { type Profile, StoreDamage, type StoredMatch } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { rebuild } from '../match-keeper.ts'
 
-/** The number of finished matches whose last state is cached: some 50 kB each. */
-const LAST_MAX = 200
 /** The number of actions in one read. */
 const READ_MAX = 1_000
 
@@ -120,7 +119,7 @@ export class Archive {
     this.#last.delete(stored.id)
     this.#last.set(stored.id, last)
     const [oldest] = this.#last.keys()
-    if (this.#last.size > LAST_MAX && oldest !== undefined) this.#last.delete(oldest)
+    if (this.#last.size > MEMORY_LIMITS.lastStates && oldest !== undefined) this.#last.delete(oldest)
     return last
   }
 

@@ -12,12 +12,9 @@ import { replayEntry } from '../../../engine/record.ts'
 import type { StepView } from '../../../protocol/answers.ts'
 import { RulesFault } from '../../../table/rules-fault.ts'
 import type { AnyMatch } from '../../../table/start.ts'
+import { MEMORY_LIMITS } from '../../limits.ts'
 import { withTimeLimit } from '../../rules-guard/time-limit.ts'
 
-/** The number of cached steps of all matches, some 500 bytes each: 20 MB at the most. */
-const STEPS_MAX = 40_000
-/** The number of cached matches, each with one state: some 10 MB at the most. */
-const MATCHES_MAX = 1_000
 /** The time limit for one batch of stored actions. */
 const BATCH_BUDGET_MS = 5_000
 
@@ -55,7 +52,7 @@ export class ReplayCache {
   readonly #replays = new Map<string, Replay>()
   #steps = 0
 
-  constructor(gameOf: (id: string) => AnyGame | undefined, stepsMax = STEPS_MAX) {
+  constructor(gameOf: (id: string) => AnyGame | undefined, stepsMax = MEMORY_LIMITS.replaySteps) {
     this.#gameOf = gameOf
     this.#stepsMax = stepsMax
   }
@@ -126,7 +123,7 @@ export class ReplayCache {
   /** Drops the oldest replays; the one in use stays, however long it is. */
   #forgetOldest(kept: string): void {
     for (const match of this.#replays.keys()) {
-      const isWithin = this.#steps <= this.#stepsMax && this.#replays.size <= MATCHES_MAX
+      const isWithin = this.#steps <= this.#stepsMax && this.#replays.size <= MEMORY_LIMITS.replayMatches
       if (isWithin || match === kept) return
       this.#forget(match)
     }

@@ -1,12 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { MEMORY_LIMITS } from '../../../limits.ts'
 import { linkAll } from '../../chain.ts'
 import { numberAt, textOrNullAt } from '../../rows.ts'
 import type { ChainPoint } from '../../store.ts'
 import type { ReadActions } from '../actions.ts'
 import { StoredLinks } from './stored-links.ts'
-
-/** The number of matches whose newest link is in memory. */
-const KNOWN_MAX = 10_000
 
 /** A link, and the revision that it belongs to; null if its actions were stored without links. */
 interface KnownLink {
@@ -63,7 +61,7 @@ export class ChainReader {
     const entries = actions.map(([, , , , entry]) => JSON.stringify(entry))
     const head = linkAll(from.head ?? this.#links.of(match, from.revision), from.revision + 1, entries)
     const link = { revision, head }
-    if (this.#known.size >= KNOWN_MAX) this.#known.clear()
+    if (this.#known.size >= MEMORY_LIMITS.chainHeads) this.#known.clear()
     if (known === undefined || known.revision < revision) this.#known.set(match, link)
     return link
   }

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync, type Session } from 'node:sqlite'
+import { MEMORY_LIMITS } from '../../../../limits.ts'
 import type { Changes, FeedBegun, FeedChanges } from '../../../feed.ts'
 
 /** The number of writes after which their changes are taken: a few milliseconds of work. */
 const WRITES_MAX = 500
-/** The changes that wait for the standby. A standby that is further behind needs a new snapshot. */
-const WAITING_BYTES_MAX = 64 * 1024 * 1024
 /** The changes of one answer, and one piece more. */
 const ANSWER_BYTES = 1024 * 1024
 /** How long changes are recorded for a standby that does not ask for them. */
@@ -103,7 +102,7 @@ export class ChangeRecorder {
     if (generation.writes < WRITES_MAX) return
     this.#take(generation)
     const isSilent = this.#now() - generation.askedAt > SILENT_MS
-    if (isSilent || generation.waitingBytes > WAITING_BYTES_MAX) this.end()
+    if (isSilent || generation.waitingBytes > MEMORY_LIMITS.feedWaitingBytes) this.end()
   }
 
   /** Ends the generation: nothing is recorded until the next one. */
