@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -188,6 +188,15 @@ describe.each(['src/engine/x.ts', 'src/pieces/x.ts', 'src/games/flip7/x.ts'])(
     })
   },
 )
+
+const TORTURE_IMPORT = /(?:from|import\(|import)\s*['"`](?:\.\.\/)+torture\//
+
+test('src imports nothing from torture/', () => {
+  expect("import { run } from '../../torture/kill/run.ts'").toMatch(TORTURE_IMPORT)
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.filter((file) => TORTURE_IMPORT.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
+})
 
 test('the launcher, the Dockerfile and the benchmark start the server with the same Node flags', () => {
   const flagsIn = (file: string) =>

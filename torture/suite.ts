@@ -1,7 +1,8 @@
 // Runs a part that is a test file of another folder: suite.ts PART [--times 1] [--seed N]
 import { join } from 'node:path'
 import { startVitest } from 'vitest/node'
-import { anySeed, readSettings } from './kit/settings.ts'
+import { anySeed } from '../tools/testing/repeat.ts'
+import { readSettings } from './kit/settings.ts'
 import { PARTS } from './parts.ts'
 
 /** The gate ends a part that takes too long, so no single test has to. */

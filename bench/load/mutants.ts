@@ -1,4 +1,4 @@
-import type { Patch } from '../../torture/kit/tree.ts'
+import type { Patch } from '../../tools/testing/tree.ts'
 import type { LoadName } from './run.ts'
 
 interface LoadMutant {

@@ -1,6 +1,8 @@
 // npm run torture -- storm [--sockets 2000] [--readers 200] [--seed N] [--mutant small-household|step-left-out|endless-buffer]
+
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { finish, spread } from '../../torture/kit/report.ts'
-import { anySeed, readSettings } from '../../torture/kit/settings.ts'
+import { readSettings } from '../../torture/kit/settings.ts'
 import { STORM_MUTANTS } from './mutants.ts'
 import { type StormResult, tortureCrowds } from './run.ts'
 

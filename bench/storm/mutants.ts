@@ -1,5 +1,5 @@
+import type { Mutants, Patch } from '../../tools/testing/tree.ts'
 import { CUTS_MUTANTS } from '../../torture/cuts/mutants.ts'
-import type { Mutants, Patch } from '../../torture/kit/tree.ts'
 
 /** Servers that are wrong on purpose. The comment names the test that must find each of them. */
 export const STORM_MUTANTS = {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tree } from '../../tools/testing/tree.ts'
 import { addressOf, BEHIND_PROXY, gaugeAt } from '../../torture/kit/http.ts'
 import { type Prepared, prepareTables, type TableWish } from '../../torture/kit/prepared-tables.ts'
 import { quantile } from '../../torture/kit/report.ts'
 import { during } from '../../torture/kit/server-process.ts'
-import type { Tree } from '../../torture/kit/tree.ts'
 import { until } from '../../torture/kit/waiting.ts'
 import { BotHost, Neighbour, Spectator } from './clients.ts'
 

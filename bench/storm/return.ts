@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { below, fastRng } from '../../src/engine/rng.ts'
+import type { Tree } from '../../tools/testing/tree.ts'
 import { comeBack, type Returned, type Stored, storedOf } from '../../torture/cuts/resume.ts'
 import { addressOf, BEHIND_PROXY, gaugeAt } from '../../torture/kit/http.ts'
 import { type Prepared, prepareTables } from '../../torture/kit/prepared-tables.ts'
 import { quantile } from '../../torture/kit/report.ts'
 import { during } from '../../torture/kit/server-process.ts'
-import type { Tree } from '../../torture/kit/tree.ts'
 import { OtherWork } from '../load/other-work.ts'
 
 export interface ReturnSettings {

@@ -1,4 +1,4 @@
-import { newFolder, type Patch, treeWith } from '../../torture/kit/tree.ts'
+import { newFolder, type Patch, treeWith } from '../../tools/testing/tree.ts'
 import { SOON, STORM_MUTANTS, type StormMutant } from './mutants.ts'
 import { neverRead, type ReaderResult } from './readers.ts'
 import { type ReturnResult, returnAtOnce } from './return.ts'

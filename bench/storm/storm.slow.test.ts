@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anySeed } from '../../torture/kit/settings.ts'
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { tortureCrowds } from './run.ts'
 
 const SMALL = { isSoon: true, isTimed: false, say: () => undefined }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { newFolder } from '../../tools/testing/tree.ts'
 import { type ServerProcess, startServer } from '../../torture/kit/server-process.ts'
-import { newFolder } from '../../torture/kit/tree.ts'
 import type { NodeNetwork } from './node-network.ts'
 import { startProxy } from './proxy.ts'
 

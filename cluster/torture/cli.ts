@@ -1,7 +1,8 @@
 // npm run torture -- cluster [--races 100000] [--hints 60] [--kills 10] [--freezes 10] [--rollings 3] [--upgrades 4] [--stops 10] [--cuts 20] [--partitions 20] [--silences 5] [--skews 10] [--failovers 5] [--relapses 5] [--laggards 5] [--longest 10] [--minutes 60] [--clients 40] [--nodes 3] [--nats 1] [--seed N] [--report FILE] [--mutant NAME]
 import { writeFileSync } from 'node:fs'
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { listed, spread, twoColumns } from '../../torture/kit/report.ts'
-import { anySeed, readSettings } from '../../torture/kit/settings.ts'
+import { readSettings } from '../../torture/kit/settings.ts'
 import { startNats } from '../kit/nats-server.ts'
 import { startPostgres } from '../kit/postgres-server.ts'
 import { newSchema } from '../kit/schema.ts'

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { anySeed } from '../../torture/kit/settings.ts'
+import { anySeed } from '../../tools/testing/repeat.ts'
 import type { Faults } from './faults.ts'
 import { faultRun, NO_FAULTS } from './run.ts'
 

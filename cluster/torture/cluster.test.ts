@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { anySeed } from '../../torture/kit/settings.ts'
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { newSchema } from '../kit/schema.ts'
 import { hintRun } from './hints.ts'
 import { race } from './race.ts'

@@ -1,5 +1,5 @@
+import type { Mutants } from '../../tools/testing/tree.ts'
 import { MUTANTS } from '../../torture/kit/mutants.ts'
-import type { Mutants } from '../../torture/kit/tree.ts'
 
 /** Nodes that are wrong on purpose. The faults must find each of them. */
 export const CLUSTER_MUTANTS = {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { newFolder, type Tree } from '../../torture/kit/tree.ts'
+import { newFolder, type Tree } from '../../tools/testing/tree.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** The files with the stored forms that all nodes of a rolling deploy must share. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anySeed, scaled } from '../../torture/kit/settings.ts'
-import { type AnySubject, subjectOf } from '../../torture/kit/subjects.ts'
+import { anySeed, scaled } from '../../tools/testing/repeat.ts'
 import { type AnyGame, HOST, LEVELS, type Typed } from '../engine/game.ts'
 import { act, type Match, observe } from '../engine/match.ts'
 import { below, fastRng } from '../engine/rng.ts'
@@ -11,6 +10,7 @@ import { valueFor, wordsIn } from '../engine/testing/schema-values.ts'
 import { takeBackLaws } from '../engine/testing/take-back-law.ts'
 import { stateMessage } from '../protocol/state-message.ts'
 import { GAMES } from './registry.ts'
+import { type AnySubject, subjectOf } from './subjects.ts'
 
 type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
 type AnyLaw = Law<unknown, Typed, unknown, unknown, Typed>

@@ -85,7 +85,7 @@ describe.each(FOLDERS)('the folder of %s', (id, folder) => {
 })
 
 const IMPORT = /(?:from|import\(|import)\s*['"`]([^'"`]+)['"`]/g
-const TEST_CODE = /\.test\.tsx?$|^src\/games\/[^/]+\/testing\//
+const TEST_CODE = /\.test\.tsx?$|^src\/games\/[^/]+\/testing\/|^src\/games\/subjects\.ts$/
 
 /** Returns the imports of a source file that lead into the testing/ folder of a game. */
 function testingImports(file: string, source: string): string[] {

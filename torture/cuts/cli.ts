@@ -1,6 +1,8 @@
 // npm run torture -- cuts [--every 1] [--silent 1000] [--resumes 3000] [--commands 10000] [--seed N] [--minutes 5] [--mutant NAME]
+
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { finish, spread } from '../kit/report.ts'
-import { anySeed, readSettings } from '../kit/settings.ts'
+import { readSettings } from '../kit/settings.ts'
 import { CUTS_MUTANTS } from './mutants.ts'
 import { type CutsResult, tortureLines } from './run.ts'
 

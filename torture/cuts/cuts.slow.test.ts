@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { SCRIPTS } from '../kit/scripted-match.ts'
-import { anySeed } from '../kit/settings.ts'
 import type { CutsMutant } from './mutants.ts'
 import { type CutsSettings, tortureLines } from './run.ts'
 

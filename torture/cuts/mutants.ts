@@ -1,6 +1,6 @@
 import type { connectTable } from '../../src/client/connection.ts'
+import { type Mutants, type Patch, type Tree, treeWith } from '../../tools/testing/tree.ts'
 import { MUTANTS } from '../kit/mutants.ts'
-import { type Mutants, type Patch, type Tree, treeWith } from '../kit/tree.ts'
 
 /** Servers and clients that are wrong on purpose. The comment names the test that must find each of them. */
 export const CUTS_MUTANTS = {

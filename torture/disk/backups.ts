@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { copyFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { newFolder, type Tree } from '../../tools/testing/tree.ts'
 import { checkStore, violationsIn } from '../kit/check-store.ts'
 import { Journal } from '../kit/journal.ts'
 import { gather } from '../kit/party.ts'
 import { playInRounds } from '../kit/player.ts'
 import { during } from '../kit/server-process.ts'
-import { newFolder, type Tree } from '../kit/tree.ts'
 import { until } from '../kit/waiting.ts'
 
 export interface BackupSettings {

@@ -1,6 +1,8 @@
 // npm run torture -- disk [--failures 1] [--writesEvery 5] [--backups 12] [--migrationsEvery 1] [--repeats 20000] [--lives 8] [--seed N] [--minutes 10] [--mutant NAME]
+
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { finish, spread } from '../kit/report.ts'
-import { anySeed, readSettings } from '../kit/settings.ts'
+import { readSettings } from '../kit/settings.ts'
 import { DISK_MUTANTS } from './mutants.ts'
 import { type DiskResult, tortureDisk } from './run.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anySeed } from '../kit/settings.ts'
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { cannotTrace } from '../kit/strace.ts'
 import { cannotMount } from './full.ts'
 import type { DiskMutant } from './mutants.ts'

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { newFolder, type Tree } from '../../tools/testing/tree.ts'
 import { checkStore, violationsIn } from '../kit/check-store.ts'
 import { Journal } from '../kit/journal.ts'
 import { during } from '../kit/server-process.ts'
-import { newFolder, type Tree } from '../kit/tree.ts'
 import { until } from '../kit/waiting.ts'
 import { DiskSession } from './session.ts'
 

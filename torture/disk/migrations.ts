@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { newFolder, type Tree } from '../../tools/testing/tree.ts'
 import { prepareTables } from '../kit/prepared-tables.ts'
-import { newFolder, type Tree } from '../kit/tree.ts'
 import { inLanes } from '../kit/waiting.ts'
 
 export interface MigrationSettings {

@@ -1,5 +1,5 @@
+import { type Mutants, type Patch, type Tree, treeWith } from '../../tools/testing/tree.ts'
 import { MUTANTS } from '../kit/mutants.ts'
-import { type Mutants, type Patch, type Tree, treeWith } from '../kit/tree.ts'
 
 /** Servers that are wrong on purpose. The comment names the test that must find each of them. */
 export const DISK_MUTANTS = {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { fastRng } from '../../src/engine/rng.ts'
+import { newFolder, type Tree } from '../../tools/testing/tree.ts'
 import { checkStore, violationsIn } from '../kit/check-store.ts'
 import { BEHIND_PROXY } from '../kit/http.ts'
 import { Journal } from '../kit/journal.ts'
 import { prepareTables, type TableWish } from '../kit/prepared-tables.ts'
 import { during } from '../kit/server-process.ts'
-import { newFolder, type Tree } from '../kit/tree.ts'
 import { Asker, type Place } from './asker.ts'
 
 export interface RepeatSettings {

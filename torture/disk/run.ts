@@ -1,5 +1,5 @@
+import type { Tree } from '../../tools/testing/tree.ts'
 import { cannotTrace } from '../kit/strace.ts'
-import type { Tree } from '../kit/tree.ts'
 import { type BackupResult, backUpUnderLoad } from './backups.ts'
 import { type FailureResult, type FailureSettings, failEverywhere } from './failures.ts'
 import { type FullResult, fillUp } from './full.ts'

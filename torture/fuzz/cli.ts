@@ -1,7 +1,8 @@
 // npm run torture -- fuzz [--messages 1000000] [--requests 50000] [--raw 2000] [--seed N] [--mutants 1]
 
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { countMissed, listed, spread, twoColumns } from '../kit/report.ts'
-import { anySeed, readSettings } from '../kit/settings.ts'
+import { readSettings } from '../kit/settings.ts'
 import { FUZZ_MUTANTS } from './mutants.ts'
 import { type FuzzResult, fuzz } from './run.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anySeed } from '../kit/settings.ts'
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { FUZZ_MUTANTS } from './mutants.ts'
 import { fuzz } from './run.ts'
 

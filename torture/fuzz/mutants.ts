@@ -1,4 +1,4 @@
-import type { Mutants } from '../kit/tree.ts'
+import type { Mutants } from '../../tools/testing/tree.ts'
 
 const CONNECTION = 'src/server/socket/connection.ts'
 const REJECT = "this.#reject(idIn(json.ok ? json.value : null), rejection('malformed', parsed.reason))"

@@ -1,6 +1,6 @@
 import { fastRng } from '../../src/engine/rng.ts'
+import { newFolder, type Patch, treeWith } from '../../tools/testing/tree.ts'
 import { Canary } from '../kit/canary.ts'
-import { newFolder, type Patch, treeWith } from '../kit/tree.ts'
 import { startWatchedServer, type WatchedServer } from '../kit/watched-server.ts'
 import type { Health } from '../kit/watched-server-process.ts'
 import { FuzzClient, type Tally } from './client.ts'

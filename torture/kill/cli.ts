@@ -1,8 +1,10 @@
 // npm run torture -- kill [--kills 200] [--clients 40] [--seed N] [--minutes 15] [--mutant early-ack|early-show|no-dedupe]
+
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { findingRows } from '../kit/check-store.ts'
 import { MUTANTS } from '../kit/mutants.ts'
 import { finish, spread } from '../kit/report.ts'
-import { anySeed, readSettings } from '../kit/settings.ts'
+import { readSettings } from '../kit/settings.ts'
 import { torture } from './run.ts'
 
 const { minutes, ...settings } = readSettings(

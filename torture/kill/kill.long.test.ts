@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anySeed } from '../kit/settings.ts'
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { torture } from './run.ts'
 
 test('a server that is killed again and again loses no acknowledged action and applies no command twice', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { anySeed } from '../../tools/testing/repeat.ts'
 import type { MutantName } from '../kit/mutants.ts'
-import { anySeed } from '../kit/settings.ts'
 import { torture } from './run.ts'
 
 const MUTANTS: readonly (readonly [how: string, mutant: MutantName])[] = [

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { below, fastRng } from '../../src/engine/rng.ts'
+import { newFolder, treeOf } from '../../tools/testing/tree.ts'
 import { checkStore, type Findings, violationsIn } from '../kit/check-store.ts'
 import { Journal } from '../kit/journal.ts'
 import { MUTANTS, type MutantName } from '../kit/mutants.ts'
 import { gather } from '../kit/party.ts'
 import type { Player } from '../kit/player.ts'
 import { killUnborn, type ServerProcess, startServer } from '../kit/server-process.ts'
-import { newFolder, treeOf } from '../kit/tree.ts'
 import { until } from '../kit/waiting.ts'
 
 export interface KillSettings {

@@ -1,4 +1,4 @@
-import type { Mutants, Patch } from './tree.ts'
+import type { Mutants, Patch } from '../../tools/testing/tree.ts'
 
 /** How late `early-ack` stores: long enough that some kills fall in between, also on a busy machine. */
 const LATE_MS = 25

@@ -1,10 +1,10 @@
 import { below, fastRng, type Rng, shuffled } from '../../src/engine/rng.ts'
 import { GAMES } from '../../src/games/registry.ts'
+import { type Sitting, sittings } from '../../src/games/subjects.ts'
 import type { TableCommand, TableView } from '../../src/protocol/table.ts'
 import { post } from './http.ts'
 import type { Journal } from './journal.ts'
 import { type Person, PLAIN_HABITS, Player } from './player.ts'
-import { type Sitting, sittings } from './subjects.ts'
 
 /** Seats `clients` new people at tables of two to four, and returns a client for each; the first at a table is its host. */
 export async function gather(

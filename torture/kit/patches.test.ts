@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Patch } from './tree.ts'
+import type { Patch } from '../../tools/testing/tree.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -1,7 +1,8 @@
 // npm run torture -- leaks [--matches 300] [--seed N] [--minutes 10] [--mutants 1]
 
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { countMissed, listed, twoColumns } from '../kit/report.ts'
-import { anySeed, readSettings } from '../kit/settings.ts'
+import { readSettings } from '../kit/settings.ts'
 import { LEAK_MUTANTS, type LeakResult, searchLeaks, searchMutant } from './run.ts'
 
 function show({

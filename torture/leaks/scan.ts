@@ -3,13 +3,13 @@ import type { PlayerId } from '../../src/engine/game.ts'
 import { withState } from '../../src/engine/match.ts'
 import type { Rng } from '../../src/engine/rng.ts'
 import { keyOf, type Seed } from '../../src/engine/seed.ts'
+import { subjectOf } from '../../src/games/subjects.ts'
 import { publicFields } from '../../src/protocol/delta/parts.ts'
 import type { StateMessage } from '../../src/protocol/messages.ts'
 import { stateMessage } from '../../src/protocol/state-message.ts'
 import type { LiveTable } from '../../src/server/tables/live-table.ts'
 import type { LiveMatch } from '../../src/table/live-match.ts'
 import { secretsAfter, secretsOf } from '../kit/secrets.ts'
-import { subjectOf } from '../kit/subjects.ts'
 
 /** A receiver of messages. */
 export interface Reader {

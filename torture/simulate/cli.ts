@@ -1,8 +1,8 @@
 // npm run torture -- simulate [--schedules 10000] [--seed N] [--minutes 15] [--mutants 0|1|2: none, those found soon, all]
 // npm run torture -- simulate --seed N [--trace] [--mutant NAME]
 import { parseArgs } from 'node:util'
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { listed, twoColumns } from '../kit/report.ts'
-import { anySeed } from '../kit/settings.ts'
 import { FOUND_SOON, isSimulateMutant, SIMULATE_MUTANTS, searchSimulateMutants } from './mutants.ts'
 import { type SimulateResult, simulate } from './run.ts'
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import type { Patch } from '../../tools/testing/tree.ts'
 import { AT_ONCE, IN_TURN, MUTANTS } from '../kit/mutants.ts'
-import type { Patch } from '../kit/tree.ts'
 import { simulate } from './run.ts'
 
 const tables = (file: string, from: string, to: string): Patch => ({

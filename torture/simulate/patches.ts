@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Patch, patched } from '../kit/tree.ts'
+import { type Patch, patched } from '../../tools/testing/tree.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Patch } from '../kit/tree.ts'
+import type { Patch } from '../../tools/testing/tree.ts'
 import type { ScheduleResult } from './schedule.ts'
 import type { ToWorker, WorkerData } from './worker.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Patch } from '../kit/tree.ts'
+import type { Patch } from '../../tools/testing/tree.ts'
 import { patchSources } from './patches.ts'
 
 export interface WorkerData {

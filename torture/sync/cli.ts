@@ -1,7 +1,9 @@
 // npm run torture -- sync [--acks 500] [--clients 12] [--seed N] [--minutes 5] [--mutant sync-normal|sync-off|early-ack|early-show]
+
+import { anySeed } from '../../tools/testing/repeat.ts'
 import { MUTANTS } from '../kit/mutants.ts'
 import { finish } from '../kit/report.ts'
-import { anySeed, readSettings } from '../kit/settings.ts'
+import { readSettings } from '../kit/settings.ts'
 import { cannotTrace } from '../kit/strace.ts'
 import { traceSyncs } from './run.ts'
 

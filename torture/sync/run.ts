@@ -1,9 +1,9 @@
+import { newFolder, treeOf } from '../../tools/testing/tree.ts'
 import { Journal } from '../kit/journal.ts'
 import { MUTANTS, type MutantName } from '../kit/mutants.ts'
 import { gather } from '../kit/party.ts'
 import { playInRounds } from '../kit/player.ts'
 import { startTraced } from '../kit/strace.ts'
-import { newFolder, treeOf } from '../kit/tree.ts'
 import { Trace } from './trace.ts'
 
 export interface SyncSettings {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { anySeed } from '../../tools/testing/repeat.ts'
 import type { MutantName } from '../kit/mutants.ts'
-import { anySeed } from '../kit/settings.ts'
 import { cannotTrace } from '../kit/strace.ts'
 import { traceSyncs } from './run.ts'
 

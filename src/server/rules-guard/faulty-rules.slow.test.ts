@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { scaled } from '../../../torture/kit/settings.ts'
-import { mutatedTree } from '../../../torture/kit/tree.ts'
+import { scaled } from '../../../tools/testing/repeat.ts'
+import { mutatedTree } from '../../../tools/testing/tree.ts'
 import { failRules, RULES_CASES, RULES_MUTANTS } from './testing/fail-rules.ts'
 
 type FailRules = typeof import('./testing/fail-rules.ts')

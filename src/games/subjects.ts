@@ -1,13 +1,13 @@
-import type { AnyGame, Typed } from '../../src/engine/game.ts'
-import type { GameUnderTest } from '../../src/engine/testing/laws.ts'
-import { GAMES } from '../../src/games/registry.ts'
+import type { AnyGame, Typed } from '../engine/game.ts'
+import type { GameUnderTest } from '../engine/testing/laws.ts'
+import { GAMES } from './registry.ts'
 
 export type AnySubject = GameUnderTest<unknown, Typed, unknown, unknown, Typed>
 
 /** Each game as its own law tests describe it: with its house rules, and with what it hides. */
 const SUBJECTS: readonly AnySubject[] = await Promise.all(
   GAMES.map(async ({ id }) => {
-    const laws: { readonly subject: AnySubject } = await import(`../../src/games/${id}/testing/laws.ts`)
+    const laws: { readonly subject: AnySubject } = await import(`./${id}/testing/laws.ts`)
     return laws.subject
   }),
 )
