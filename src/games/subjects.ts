@@ -1,21 +1,32 @@
 import type { AnyGame, Typed } from '../engine/game.ts'
 import type { GameUnderTest } from '../engine/testing/laws.ts'
+import type { Secrets } from '../engine/testing/secrets.ts'
 import { GAMES } from './registry.ts'
 
 export type AnySubject = GameUnderTest<unknown, Typed, unknown, unknown, Typed>
 
+interface Laws {
+  readonly subject: AnySubject
+  /** Missing if the game hides nothing. */
+  readonly secrets?: Secrets<never>
+}
+
 /** Each game as its own law tests describe it: with its house rules, and with what it hides. */
-const SUBJECTS: readonly AnySubject[] = await Promise.all(
-  GAMES.map(async ({ id }) => {
-    const laws: { readonly subject: AnySubject } = await import(`./${id}/testing/laws.ts`)
-    return laws.subject
-  }),
+const LAWS: readonly Laws[] = await Promise.all(
+  GAMES.map(({ id }): Promise<Laws> => import(`./${id}/testing/laws.ts`)),
 )
 
+const lawsOf = (game: string) => LAWS.find(({ subject }) => subject.game.id === game)
+
 export function subjectOf(game: string): AnySubject {
-  const subject = SUBJECTS.find((one) => one.game.id === game)
+  const subject = lawsOf(game)?.subject
   if (subject === undefined) throw new Error(`The game ${game} does not exist.`)
   return subject
+}
+
+/** Returns the hand-written list of what a game hides, or null: `scramble` alone describes the others. */
+export function secretsOf(game: string): Secrets<unknown> | null {
+  return (lawsOf(game)?.secrets as Secrets<unknown> | undefined) ?? null
 }
 
 /** A game with house rules and a number of players. */
@@ -27,7 +38,7 @@ export interface Sitting {
 
 /** Returns every game with all the house rules of its law tests, for this number of players or for any. */
 export function sittings(players?: number): Sitting[] {
-  return SUBJECTS.flatMap(({ game, tables }) =>
+  return LAWS.flatMap(({ subject: { game, tables } }) =>
     tables.map((table) => ({ game, players: table.players, options: table.options })),
   ).filter((sitting) => players === undefined || sitting.players === players)
 }

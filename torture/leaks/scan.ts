@@ -3,13 +3,12 @@ import type { PlayerId } from '../../src/engine/game.ts'
 import { withState } from '../../src/engine/match.ts'
 import type { Rng } from '../../src/engine/rng.ts'
 import { keyOf, type Seed } from '../../src/engine/seed.ts'
-import { subjectOf } from '../../src/games/subjects.ts'
+import { secretsOf, subjectOf } from '../../src/games/subjects.ts'
 import { publicFields } from '../../src/protocol/delta/parts.ts'
 import type { StateMessage } from '../../src/protocol/messages.ts'
 import { stateMessage } from '../../src/protocol/state-message.ts'
 import type { LiveTable } from '../../src/server/tables/live-table.ts'
 import type { LiveMatch } from '../../src/table/live-match.ts'
-import { secretsAfter, secretsOf } from '../kit/secrets.ts'
 
 /** A receiver of messages. */
 export interface Reader {
@@ -72,8 +71,8 @@ export class Scanner {
     const viewer = viewerOf(table, live, reader)
     // After the end, the record is public, except texts that nobody was shown; people who left know their own.
     const secrets = isOver(table.table, live)
-      ? secretsAfter(live.game.id, live.match.state, viewer ?? playerOf(live, reader))
-      : secretsOf(live.game.id, live.match.state, viewer)
+      ? textsKeptAfterEnd(live, viewer ?? playerOf(live, reader))
+      : (secretsOf(live.game.id)?.textsFor(live.match.state, viewer) ?? [])
     const plain = text.includes('\\"') ? `${text}\n${text.replaceAll(/\\+"/g, '"')}` : text
     const named = secrets.find((secret) => plain.includes(secret))
     if (named !== undefined) this.#blame(reader, text, `what is hidden: ${named}`)
@@ -137,6 +136,12 @@ export class Scanner {
 /** Whether the match has a result, or was stopped by the host. */
 function isOver(table: LiveTable['table'], live: LiveMatch | null): boolean {
   return live !== null && (live.match.outcome !== null || (table.match?.id === live.id && table.match.isOver))
+}
+
+/** Returns the texts that stay hidden from a viewer after the match. */
+function textsKeptAfterEnd({ game, match }: LiveMatch, viewer: PlayerId | null): string[] {
+  const secrets = secretsOf(game.id)
+  return secrets?.areKeptAfterEnd === true ? secrets.textsFor(match.state, viewer) : []
 }
 
 /** Returns the player that this reader was when the match began. */

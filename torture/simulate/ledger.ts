@@ -4,13 +4,13 @@ import { type AddressedEvent, eventsFor, start } from '../../src/engine/match.ts
 import { replayEntry } from '../../src/engine/record.ts'
 import { commitment, deviceCommitment } from '../../src/engine/seed.ts'
 import { gameById } from '../../src/games/registry.ts'
+import { secretsOf } from '../../src/games/subjects.ts'
 import { playedForMessages, stateMessage } from '../../src/protocol/state-message.ts'
 import type { Answer, StoreCall } from '../../src/server/store/sqlite/messages.ts'
 import type { Appended, NewAction, NewMatch } from '../../src/server/store/store.ts'
 import type { AnyMatch } from '../../src/table/start.ts'
 import type { Table } from '../../src/table/table.ts'
 import { tableView } from '../../src/table/view.ts'
-import { secretsOf } from '../kit/secrets.ts'
 import type { Sim } from './sim.ts'
 
 /** An action that is stored. */
@@ -262,7 +262,7 @@ export class Ledger {
     if (match.outcome !== null) return
     const words = new Set(text.match(WORD))
     const isIn = (secret: string) => (IS_WORD.test(secret) ? words.has(secret) : text.includes(secret))
-    const found = secretsOf(head.game, match.state, viewer).find(isIn)
+    const found = secretsOf(head.game)?.textsFor(match.state, viewer).find(isIn)
     if (found !== undefined) this.#sim.blame(`${viewer} sees a secret of ${stored.id}: ${found}`)
   }
 }

@@ -1,6 +1,7 @@
 import type { PlayerId } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
 import type { GameUnderTest } from '../../../engine/testing/laws.ts'
+import { nextCardTexts, type Secrets } from '../../../engine/testing/secrets.ts'
 import { crazyEights } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
 import { CARD_TYPES, type Card, KINDS, kindOf } from '../rules/cards.ts'
@@ -137,4 +138,16 @@ export const subject: GameUnderTest<State, Action, View, Options, Event> = {
   ],
   invariant,
   scramble,
+}
+
+export const secrets: Secrets<State> = {
+  textsFor: ({ players, hands, stock }, viewer) => [
+    ...hands.flatMap((hand, seat) => (players[seat] === viewer ? [] : hand.map(({ id }) => `"${id}"`))),
+    ...nextCardTexts(stock?.draw ?? []),
+  ],
+  values: {
+    'all hands': ({ hands }) => hands,
+    'the newest card of each hand': ({ hands }) => hands.map((hand) => hand.at(-1) ?? null),
+    'the draw pile': ({ stock }) => stock?.draw ?? [],
+  },
 }

@@ -1,6 +1,7 @@
 import type { PlayerId } from '../../../engine/game.ts'
 import { type Rng, shuffled } from '../../../engine/rng.ts'
 import type { GameUnderTest } from '../../../engine/testing/laws.ts'
+import { nextCardTexts, type Secrets } from '../../../engine/testing/secrets.ts'
 import { discard } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
 import { idPrefixOf, valuesOf } from '../rules/cards.ts'
@@ -155,4 +156,18 @@ export const subject: GameUnderTest<State, Action, View, Options, Event> = {
   ],
   invariant,
   scramble,
+}
+
+export const secrets: Secrets<State> = {
+  textsFor: ({ players, sides }, viewer) =>
+    sides.flatMap(({ piles }, seat) => {
+      if (players[seat] === viewer) return nextCardTexts(piles.drawPile)
+      return [...piles.handCards, ...piles.drawPile, ...piles.discardCards].map(({ id }) => `"${id}"`)
+    }),
+  values: {
+    'all hands': ({ sides }) => sides.map(({ piles }) => piles.handCards),
+    'draw piles': ({ sides }) => sides.map(({ piles }) => piles.drawPile),
+    discards: ({ sides }) => sides.map(({ piles }) => piles.discardCards),
+    'secret orders': ({ sides }) => sides.map(({ order }) => order),
+  },
 }

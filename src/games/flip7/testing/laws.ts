@@ -1,5 +1,6 @@
 import { shuffled } from '../../../engine/rng.ts'
 import type { GameUnderTest } from '../../../engine/testing/laws.ts'
+import { nextCardTexts, type Secrets } from '../../../engine/testing/secrets.ts'
 import { flip7 } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
 import { advance } from '../rules/agenda.ts'
@@ -99,4 +100,12 @@ function wrongPhase(state: State): string | null {
   if (flips !== null && seats.filter((seat) => isEligible(seat, flips)).length < 2)
     return 'fewer than two targets are eligible'
   return null
+}
+
+export const secrets: Secrets<State> = {
+  textsFor: ({ deck }) => nextCardTexts(deck),
+  values: {
+    'the deck': ({ deck }) => deck,
+    'the next card': ({ deck }) => deck.at(-1) ?? null,
+  },
 }

@@ -1,6 +1,7 @@
 import type { PlayerId } from '../../../engine/game.ts'
 import { below, type Rng, shuffled } from '../../../engine/rng.ts'
 import type { GameUnderTest } from '../../../engine/testing/laws.ts'
+import { CANARY, type Secrets } from '../../../engine/testing/secrets.ts'
 import { misplacedCard } from '../../../pieces/piles.ts'
 import { whiteElephant } from '../index.ts'
 import type { Action } from '../rules/actions.ts'
@@ -145,4 +146,23 @@ export const subject: GameUnderTest<State, Action, View, Options, Event> = {
   ],
   invariant,
   scramble,
+}
+
+const wrapped = (state: State) => state.gifts.filter((_, number) => !isOpen(state, number))
+
+export const secrets: Secrets<State> = {
+  /** The contents of gifts that are wrapped or set aside; the giver knows them. Samples are on a public list in the lobby. */
+  textsFor: ({ gifts, places }, viewer) =>
+    gifts.flatMap(({ giver, title, note, link }, at) => {
+      const isClosed = [WRAPPED, SET_ASIDE].includes(places[at] ?? WRAPPED)
+      if (!isClosed || giver === null || giver === viewer) return []
+      return [title, note, link].flatMap((text) => (text?.includes(CANARY) ? [text] : []))
+    }),
+  areKeptAfterEnd: true,
+  values: {
+    'titles of wrapped gifts': (state) => wrapped(state).map(({ title }) => title),
+    'notes of wrapped gifts': (state) => wrapped(state).map(({ note }) => note),
+    'links of wrapped gifts': (state) => wrapped(state).map(({ link }) => link),
+    'the givers of wrapped gifts': (state) => wrapped(state).map(({ giver }) => giver),
+  },
 }
