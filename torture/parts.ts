@@ -113,6 +113,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'leaks',
+    small: '../src/server/http/leaks/leaks.long.test.ts',
     ids: 'H2, H7',
     gate: '--matches 300',
     night: '--matches 10000 --minutes 120',

@@ -3,7 +3,7 @@
 import { anySeed } from '../../tools/testing/repeat.ts'
 import { countMissed, listed, twoColumns } from '../kit/report.ts'
 import { readSettings } from '../kit/settings.ts'
-import { LEAK_MUTANTS, type LeakResult, searchLeaks, searchMutant } from './run.ts'
+import { LEAK_MUTANTS, type LeakResult, searchLeaks, searchMutant } from '../../src/server/http/leaks/run.ts'
 
 function show({
   matches,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anySeed } from '../../tools/testing/repeat.ts'
+import { anySeed } from '../../../../tools/testing/repeat.ts'
 import { LEAK_MUTANTS, searchMutant } from './run.ts'
 
 /** One mutant for each kind of leak; `npm run torture -- leaks` runs all. */

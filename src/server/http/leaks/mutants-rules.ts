@@ -1,7 +1,7 @@
-import type { AnyGame, PlayerId } from '../../src/engine/game.ts'
-import { judgingEach } from '../../src/engine/testing/leaking-games.ts'
-import { GAMES } from '../../src/games/registry.ts'
-import { secretsOf } from '../../src/games/subjects.ts'
+import type { AnyGame, PlayerId } from '../../../engine/game.ts'
+import { judgingEach } from '../../../engine/testing/leaking-games.ts'
+import { GAMES } from '../../../games/registry.ts'
+import { secretsOf } from '../../../games/subjects.ts'
 import type { LeakMutant } from './mutants.ts'
 
 type Reveal = (state: unknown) => unknown

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anySeed } from '../../tools/testing/repeat.ts'
+import { anySeed } from '../../../../tools/testing/repeat.ts'
 import { searchLeaks } from './run.ts'
 
 test('H2, H7 no endpoint sends hidden information to anyone', async () => {
