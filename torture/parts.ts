@@ -113,10 +113,10 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'leaks',
-    small: '../src/server/http/leaks/leaks.long.test.ts',
+    tests: 'src/server/http/leaks/leaks.slow.test.ts',
     ids: 'H2, H7',
-    gate: '--matches 300',
-    night: '--matches 10000 --minutes 120',
+    gate: '--times 30',
+    night: '--times 1000',
     counts: ['matches', 'compared with another deal'],
     isPatient: true,
   },

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureDebian } from '../../tools/debian.ts'
+import { ensureDebian } from '../../tools/testing/debian.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 

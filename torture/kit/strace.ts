@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { ensureDebian } from '../../tools/debian.ts'
+import { ensureDebian } from '../../tools/testing/debian.ts'
 import { type ServerProcess, type ServerSettings, startServer } from './server-process.ts'
 
 /** Longer than a page of the database, and than all messages to a client in one turn: command ids are found in both. */
