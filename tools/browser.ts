@@ -25,7 +25,7 @@ const ARGS = [
   '--no-first-run',
 ]
 
-/** The browser of the tests: CHROME_BIN where it is set, otherwise the Chromium inside an npm package. */
+/** The browser of the tests: CHROME_BIN if it is set, otherwise the Chromium inside an npm package. */
 export async function browserPath(): Promise<Browser> {
   const args = process.getuid?.() === 0 ? [...ARGS, '--no-sandbox'] : ARGS
   const env = Object.fromEntries(
@@ -43,14 +43,14 @@ export async function browserPath(): Promise<Browser> {
     args,
     env: {
       ...env,
-      // Its own libraries, so that a bare system will do, and its own font, so that text is as wide everywhere.
+      // Its own libraries, so that a bare system suffices, and its own font, so that text has the same width everywhere.
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },
   }
 }
 
-/** Unpacks once for each version, into a folder that gets its name when it is whole. */
+/** Unpacks each version once, into a draft folder that is renamed when it is complete. */
 async function unpacked(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'))
   const tools = join(root, '.tools')
@@ -61,12 +61,12 @@ async function unpacked(): Promise<string> {
   await mkdir(begun, { recursive: true })
   await unpackInto(begun)
   await writeFile(join(begun, 'fonts.conf'), fontsConfiguration(folder))
-  // Another process may have been faster: then its folder is as good.
+  // Another process may have been faster: use its folder.
   await rename(begun, folder).catch(() => rm(begun, { recursive: true, force: true }))
   return folder
 }
 
-/** Other versions, and what was killed half-way; a young one may be another process's. */
+/** Removes other versions and unfinished drafts, except recent ones, which another process may be writing. */
 async function removeOld(tools: string): Promise<void> {
   const names = existsSync(tools) ? await readdir(tools) : []
   for (const path of names.filter((name) => name.startsWith('browser-')).map((name) => join(tools, name))) {
@@ -78,7 +78,7 @@ async function removeOld(tools: string): Promise<void> {
 async function unpackInto(folder: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium')
   const temporary = process.env.TMPDIR
-  // `inflate` writes to where temporary files go, and looks that up before it first waits.
+  // `inflate` writes to the folder for temporary files, which it looks up before its first wait.
   process.env.TMPDIR = folder
   const all = Promise.all(
     ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map((name) => inflate(join(packageFolder, 'bin', name))),
@@ -88,7 +88,7 @@ async function unpackInto(folder: string): Promise<void> {
   await all
 }
 
-// The package's own file names folders that are not there, and text would be blank.
+// The package's own font configuration names folders that do not exist, so text would be blank.
 const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -123,7 +123,7 @@ function kill(child) {
   }
 }
 
-/** Stops what runs when we are told to stop, or when the npm that started us is gone. */
+/** Stops the child on SIGINT, on SIGTERM, or when the parent npm has exited. */
 export function watchSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => stop(signal))
   const parent = process.ppid

@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // The server tells its own address; people use the one of Vite.
+  // The server prints its own address, but people use that of Vite.
   server.stdout
     .setEncoding('utf8')
     .on('data', (text: string) => process.stdout.write(text.replaceAll(`http://127.0.0.1:${port}`, ADDRESS)))

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The command, from any folder. In a checkout (`npm install --global .`) it is `npm run icebreaker --`; in a package
-// everything is built, and the Node that is there must do.
+// everything is built, and the installed Node runs it.
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 

@@ -163,7 +163,7 @@ async function fetchNode(draft, { name, version, integrity }, major) {
 }
 
 /**
- * Whether npm's note of what it installed says what the lock file asks for. Packages for other systems are optional.
+ * Whether the installed packages match the lock file. Packages for other systems are optional.
  * @param {LockedPackages} locked
  * @param {LockedPackages} installed
  */

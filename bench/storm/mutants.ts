@@ -20,8 +20,8 @@ export const STORM_MUTANTS = {
 export type StormMutant = keyof typeof STORM_MUTANTS
 
 /**
- * Not wrong, but sooner: clients that read nothing are disconnected after one second instead of ten. They are silent too,
- * so the limit of silence is longer, or a busy machine would disconnect them before any buffer is full.
+ * Not a mutant: disconnects clients that read nothing after one second instead of ten. They are silent too, so the limit
+ * of silence is longer; otherwise a busy machine would disconnect them before any buffer is full.
  */
 export const SOON: readonly Patch[] = [
   { file: 'src/server/limits.ts', from: 'behindMs: 10_000', to: 'behindMs: 1_000' },

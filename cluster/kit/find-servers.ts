@@ -7,7 +7,7 @@ export interface Found {
   readonly databaseUrl: string
   readonly natsUrl: string
   readonly about: readonly string[]
-  /** Ends what was started for this. */
+  /** Stops the servers that were started here. */
   remove(): Promise<void>
 }
 

@@ -6,22 +6,22 @@ import { unprivileged } from './unprivileged.ts'
 
 const START_MS = 30_000
 
-/** A NATS server of our own, on loopback. */
+/** A NATS server on loopback. */
 export interface NatsServer {
   readonly url: string
-  /** Holds it: connections stay, and nothing gets through. */
+  /** Suspends it: connections stay open, and nothing gets through. */
   hold(): void
   letGo(): void
   stop(): Promise<void>
 }
 
-/** Those that run, so that none outlives us. */
+/** Running servers, killed when this process exits. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts one; Debian's package is installed where it is missing and may be. */
+/** Starts a server; installs the Debian package if it is missing and installing is allowed. */
 export async function startNats(): Promise<NatsServer> {
   const port = await freePort()
   const child = spawn(ensureNats(), ['-a', '127.0.0.1', '-p', String(port)], {

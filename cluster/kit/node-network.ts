@@ -1,6 +1,6 @@
 import { FaultyRelay } from './faulty-relay.ts'
 
-/** The lines of one node: to PostgreSQL, to NATS, and from its clients. Each can fail. */
+/** The relays of one node: to PostgreSQL, to NATS, and from its clients. Each can fail. */
 export interface NodeNetwork {
   readonly database: FaultyRelay
   /** Null if PostgreSQL carries the hints. */
@@ -9,7 +9,7 @@ export interface NodeNetwork {
   close(): Promise<void>
 }
 
-/** A door leads nowhere until its node has started. */
+/** The clients' relay has no target until the node has started. */
 const NOWHERE = 'http://127.0.0.1:9'
 
 /** Opens the relays of several nodes, which must be running before the nodes start. */

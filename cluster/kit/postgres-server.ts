@@ -12,10 +12,10 @@ import { unprivileged } from './unprivileged.ts'
 const run = promisify(execFile)
 const START_S = 60
 
-/** A PostgreSQL of our own, on loopback, in a folder that goes with it. */
+/** A PostgreSQL server on loopback, with its own data folder. */
 export interface PostgresServer {
   readonly url: string
-  /** `immediate` is a crash: nothing is written any more, the next start recovers. */
+  /** `immediate` is a crash: nothing more is written, and the next start recovers. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
   start(): Promise<void>
   /** Kills all its processes with SIGKILL, as if its machine were lost. */
@@ -31,17 +31,17 @@ export interface PostgresServer {
 }
 
 export interface PostgresSettings {
-  /** Whether commits wait for the disk. Without, all but a power cut is survived as with it, and tests are quick. */
+  /** Whether commits wait for the disk. If false, only a power cut loses data, and tests are faster. */
   readonly isSynced: boolean
 }
 
-/** Those that run, so that none outlives us. */
+/** Running servers, killed when this process exits. */
 const running = new Set<() => void>()
 process.on('exit', () => {
   for (const end of running) end()
 })
 
-/** Makes a new, empty one and starts it; Debian's package is installed where it is missing and may be. */
+/** Starts an empty server; installs the Debian package if it is missing and installing is allowed. */
 export async function startPostgres(settings: PostgresSettings): Promise<PostgresServer> {
   return startIn(settings, (data) => [
     'initdb',
@@ -74,7 +74,7 @@ async function startIn(
     start: async () => void (await control('start', '-l', join(folder, 'log'), '-o', options)),
     kill() {
       signal(data, 'SIGKILL')
-      // The number may soon be that of another process.
+      // Another process may soon have this id.
       rmSync(pidFileOf(data), { force: true })
     },
     hold: () => signal(data, 'SIGSTOP'),
@@ -124,7 +124,7 @@ async function standbyOf(
 
 const pidFileOf = (data: string) => join(data, 'postmaster.pid')
 
-/** Sends a signal to all processes of the server in this folder; one that does not run gets none. */
+/** Sends a signal to all processes of the server in this folder; does nothing if none runs. */
 function signal(data: string, name: NodeJS.Signals): void {
   for (const pid of processesOf(data)) {
     try {

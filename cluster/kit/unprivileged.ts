@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Under whom a server is started: root starts it as another, since PostgreSQL refuses root; anyone else as themselves. */
+/** The user that servers run as: PostgreSQL refuses root, so root starts them as another user. */
 export function unprivileged(...names: readonly string[]): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')

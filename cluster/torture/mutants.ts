@@ -32,7 +32,7 @@ export const CLUSTER_MUTANTS = {
       to: '',
     },
   ],
-  /** Shows everybody of another node as online who was there once. */
+  /** Keeps people of other nodes online for ever. */
   'never-away': [
     {
       file: 'src/server/tables/sync.ts',

@@ -27,7 +27,7 @@ export interface Stage {
   readonly players: readonly Player[]
   readonly ready: ReadyWatch
   readonly rng: Rng
-  /** The longest time that a fault lasts which ends by itself. */
+  /** The maximum duration of a self-ending fault. */
   readonly longestMs: number
   /** A run fails if people are not back, or do not move, after this time. */
   readonly backMs: number

@@ -156,10 +156,10 @@ test('the page speaks the language of the device, or the one that is chosen', as
   await context.close()
 })
 
-test.describe('without an answer', () => {
+test.describe('a failed request', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('the page says so, and tries again on request', async ({ page }) => {
+  test('for the games shows an error, and can be repeated', async ({ page }) => {
     const leave = await deadSpot(page, '**/games')
     await page.goto('.')
     await expect(page.getByRole('alert')).toContainText('The games didn’t load.')
@@ -169,13 +169,13 @@ test.describe('without an answer', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('that makes sense, the page says so', async ({ page }) => {
+  test('whose answer is invalid shows that the versions differ', async ({ page }) => {
     await page.route('**/games', (route) => route.fulfill({ json: { games: 'none' } }))
     await page.goto('.')
     await expect(page.getByRole('alert')).toContainText('older or newer than the server')
   })
 
-  test('to a code, the page names the code and keeps the typed text', async ({ page }) => {
+  test('for an unknown code names the code and keeps the typed text', async ({ page }) => {
     await page.goto('.')
     await page.getByLabel('Have a code?').fill('ZZZZZ')
     await page.getByRole('button', { name: 'Join' }).click()

@@ -236,7 +236,7 @@ async function advance(page: Page, ms: number): Promise<void> {
   for (let gone = 0; gone < ms; gone += STEP_MS) {
     await page.clock.runFor(STEP_MS)
     await page.evaluate(async () => {
-      // React works off what is due in messages to itself.
+      // React schedules work through a MessageChannel.
       for (let turn = 0; turn < 5; turn += 1) {
         const { port1, port2 } = new MessageChannel()
         await new Promise((resolve) => {

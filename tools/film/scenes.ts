@@ -38,7 +38,7 @@ const flip7 = (deck: string, hits: number, moment?: string): Scene => ({
 const eights = (hands: readonly string[], turn: string) =>
   ({ game: 'crazy-eights', top: 'red-1', turn, hands }) as const
 
-/** Ana hits, and has so many cards of seven then: a press while an action is pending would be ignored. */
+/** Ana hits, and then has this many of seven cards: a press while an action is pending would be ignored. */
 const hit = async (ana: Guest, cards: number) => {
   await press(ana, 'Hit')
   await expect(ana.page.getByText(`${cards}/7`, { exact: true })).toBeVisible()

@@ -4,7 +4,7 @@ import { facesOf } from '../../src/web/table/people/faces.ts'
 import { TableFrame } from '../../src/web/table/table-frame.tsx'
 import { useTable } from '../../src/web/table/use-table.ts'
 
-/** A board in the frame that people see it in; at the end with how the scores came about. */
+/** A board inside the table frame; after the match, with the score breakdown. */
 export function FramedBoard({ source, mode }: { source: TableSource; mode: 'play' | 'watch' }) {
   const { state } = useTable(source)
   const isOver = state !== null && state.outcome !== null

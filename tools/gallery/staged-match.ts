@@ -8,13 +8,13 @@ export type AnyMatch = Match<unknown, Typed, unknown, unknown, Typed>
 
 const STEPS_MAX = 20_000
 
-/** A match that bots have played up to a wished place, and go on with when the viewer has acted. */
+/** A match that bots have played up to the requested action, and continue after the viewer has acted. */
 export class StagedMatch {
   readonly #game: AnyGame
   readonly #rng: Rng
   readonly viewer: PlayerId | null
   match: AnyMatch
-  /** All that the viewer was told, with the revision that it led to. */
+  /** Every event that the viewer received, with the revision that it led to. */
   readonly told: { readonly revision: number; readonly event: Typed }[] = []
 
   constructor(game: AnyGame, wish: Wish) {
@@ -35,12 +35,12 @@ export class StagedMatch {
     return this.match.decisions.has(player)
   }
 
-  /** The viewer acts; null if that is legal. */
+  /** Plays an action of the viewer; returns the reason if it is illegal, otherwise null. */
   act(action: Typed, player: PlayerId): string | null {
     return this.#play(player, action)
   }
 
-  /** A bot moves, unless the viewer is asked or the match is over; false if nobody moved. */
+  /** Plays a bot's move, unless the viewer must decide or the match is over. Returns whether a bot has moved. */
   stepBot(): boolean {
     if (this.match.outcome !== null || this.viewer === null || this.#isActive(this.viewer)) return false
     return this.#botMove(this.viewer)

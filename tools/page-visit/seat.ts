@@ -9,10 +9,10 @@ interface Requests {
 /** Stored in the browser, it tells the page that the server knows this device. */
 export const REMEMBERED = `localStorage.setItem('icebreaker.me', '{"name":"Ana","avatar":"fox","isKnown":true}')`
 
-/** The usual rules of every game allow so many players. */
+/** A number of players that the usual rules of every game allow. */
 const SEATS = 3
 
-/** Chance decides who begins; so many matches in which somebody else does are a defect. */
+/** Chance decides who begins; this many matches in which others begin are a defect. */
 const ATTEMPTS_MAX = 40
 
 /** Sits down with two bots, or as many as the game needs, and starts a match in which this person acts first. Returns the table's code. */

@@ -22,8 +22,8 @@ export interface Machine {
 const thisMachine: Machine = { isRoot: process.getuid?.() === 0, run: runs }
 
 /**
- * Installs a package of Debian's where this user may; null when that is done, otherwise the sentence that says what to
- * install. The lists of packages are fetched first: on a fresh machine there are none.
+ * Installs a Debian package if this user may. Returns null on success, otherwise the sentence that names the package. It
+ * fetches the package lists first, because a fresh machine has none.
  */
 export function ensureDebian(name: string, machine: Machine = thisMachine): string | null {
   const byHand = `install ${name} (on Debian: apt-get install ${name})`

@@ -59,7 +59,7 @@ export function mutatedTree(patches: readonly Patch[]): Tree {
     recursive: true,
     filter: (file) => !/\.test\.ts$|[\\/]golden[\\/]/.test(file),
   })
-  // The second is for tests that import from here.
+  // Tests that import from the copy need the second one.
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(root, file))
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
   for (const patch of patches) {

@@ -62,7 +62,7 @@ export const CUTS_MUTANTS = {
 
 export type CutsMutant = keyof typeof CUTS_MUTANTS
 
-/** Not wrong, but sooner: a tenth of the limits of silence, for small runs. */
+/** Not a mutant: shortens the silence limits tenfold for small runs. */
 export const SOON: readonly Patch[] = [
   { file: 'src/server/limits.ts', from: 'silentMs: 25_000', to: 'silentMs: 2_500' },
   { file: 'src/server/limits.ts', from: 'pingEveryMs: 15_000', to: 'pingEveryMs: 1_500' },
