@@ -1,7 +1,6 @@
-import type { Chance } from './chance.ts'
 import type { Disk } from './disk.ts'
 import type { Network } from './network.ts'
-import type { Fault } from './plan.ts'
+import type { Chance, Fault } from './plan.ts'
 import type { Servers } from './servers.ts'
 import type { Sim } from './sim.ts'
 import type { Tab } from './tab.ts'

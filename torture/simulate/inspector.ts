@@ -7,8 +7,7 @@ import type { TableView } from '../../src/protocol/table.ts'
 import type { GameServer } from '../../src/server/tables/game-server.ts'
 import type { LiveTable } from '../../src/server/tables/live-table.ts'
 import type { Table } from '../../src/table/table.ts'
-import { formerPlayer, type Ledger, type Perspective, perspectiveOf } from './ledger.ts'
-import type { PlayerRequests } from './requests.ts'
+import { formerPlayer, type Ledger, type Perspective, type PlayerRequests, perspectiveOf } from './ledger.ts'
 import type { Sim } from './sim.ts'
 
 type Hello = Extract<ClientMessage, { type: 'hello' }>

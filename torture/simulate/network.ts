@@ -1,10 +1,9 @@
 import type { ClientSocket, HttpRequest, HttpResponse, SocketHandlers } from '../../src/client/world.ts'
-import type { Chance } from './chance.ts'
 import type { Host } from './clock.ts'
-import type { Place } from './pipe.ts'
+import type { Chance } from './plan.ts'
 import type { Sim } from './sim.ts'
 import type { SimServer } from './sim-server.ts'
-import { SimSocket } from './socket.ts'
+import { type Place, SimSocket } from './socket.ts'
 
 /** A device on the network. */
 export interface Guest extends Host, Place {

@@ -1,7 +1,6 @@
 import { LEVELS } from '../../src/engine/game.ts'
 import { EMOTES, type TableCommand } from '../../src/protocol/table.ts'
-import type { Chance } from './chance.ts'
-import type { PersonPlan } from './plan.ts'
+import type { Chance, PersonPlan } from './plan.ts'
 import type { Sim } from './sim.ts'
 import type { Tab } from './tab.ts'
 

@@ -6,8 +6,14 @@ import { SOCKET_LIMITS, TABLE_LIMITS } from '../../src/server/limits.ts'
 import { digestOf } from '../../src/server/tables/idempotency.ts'
 import { isSlowMatch } from '../../src/table/slow.ts'
 import type { Table } from '../../src/table/table.ts'
-import type { Ledger, MatchTruth, Stored } from './ledger.ts'
-import { isRefused, type PlayerRequest, type PlayerRequests } from './requests.ts'
+import {
+  isRefused,
+  type Ledger,
+  type MatchTruth,
+  type PlayerRequest,
+  type PlayerRequests,
+  type Stored,
+} from './ledger.ts'
 import type { Sim } from './sim.ts'
 
 /** The referee's view of the servers. */

@@ -1,6 +1,6 @@
-import type { Chance } from './chance.ts'
 import type { Disk } from './disk.ts'
 import type { Inspector } from './inspector.ts'
+import type { Chance } from './plan.ts'
 import type { ServersView } from './referee.ts'
 import type { Sim } from './sim.ts'
 import { SimServer } from './sim-server.ts'

@@ -12,14 +12,13 @@ import { type Store, StoreFault } from '../../src/server/store/store.ts'
 import { GameServer } from '../../src/server/tables/game-server.ts'
 import { inlineReplayer } from '../../src/server/tables/replay/replayer.ts'
 import type { World } from '../../src/server/world.ts'
-import type { Chance } from './chance.ts'
 import { newHost } from './clock.ts'
-import type { Disk } from './disk.ts'
+import { type Disk, SimThread } from './disk.ts'
 import { HttpDoor } from './http-door.ts'
 import type { Inspector, Subscriber } from './inspector.ts'
+import type { Chance } from './plan.ts'
 import type { Sim } from './sim.ts'
 import type { SimSocket } from './socket.ts'
-import { SimThread } from './thread.ts'
 
 /** The time at which every schedule begins, in 2023. */
 export const EPOCH = 1_700_000_000_000

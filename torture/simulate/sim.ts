@@ -1,6 +1,5 @@
-import { Chance } from './chance.ts'
 import { SimClock } from './clock.ts'
-import type { Plan } from './plan.ts'
+import { Chance, type Plan } from './plan.ts'
 
 /** The state that all parts of one schedule share. */
 export class Sim {
