@@ -5,7 +5,7 @@ import { torture } from './run.ts'
 
 const MUTANTS: readonly (readonly [how: string, mutant: MutantName])[] = [
   ['acknowledges too early', 'early-ack'],
-  ['does not know a command again', 'no-dedupe'],
+  ['does not recognize a repeated command', 'no-dedupe'],
 ]
 
 test.each(MUTANTS)('kills find a server that %s', async (_how, mutant) => {

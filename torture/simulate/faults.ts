@@ -34,7 +34,7 @@ export class FaultInjector {
     this.#next(this.#round)
   }
 
-  /** No more of it; what is broken stays so until somebody notices. */
+  /** Stops injecting faults; existing damage stays until it is detected. */
   end(): void {
     const { disk, network, servers, tabs, sim } = this.#parts
     this.#round += 1

@@ -39,30 +39,30 @@ export const SIMULATE_MUTANTS = {
     ),
   ],
   'shows before the commit': MUTANTS['early-show'],
-  'does not know a command again': MUTANTS['no-dedupe'],
-  'takes a fault for done': [
+  'does not recognize a repeated command': MUTANTS['no-dedupe'],
+  'treats a store fault as success': [
     tables(
       'jobs',
       "return reject('storage-failed')",
       'return { ok: true, value: { revision: 1, version: 1, unsubscribe: () => undefined } }',
     ),
   ],
-  'does not look what is stored after a fault': [tables('jobs', 'await this.#hooks.reload()\n', '')],
-  'asks a failing store again at once': [tables('live-table', 'retryAt ?? this.nextDue', 'this.nextDue')],
-  'takes a conflict for stored': [
+  'does not reload after a store fault': [tables('jobs', 'await this.#hooks.reload()\n', '')],
+  'retries a failing store at once': [tables('live-table', 'retryAt ?? this.nextDue', 'this.nextDue')],
+  'treats a conflict as stored': [
     tables('play', "  if (appended.type === 'conflict') return table.catchUp(live).then(() => null)\n", ''),
   ],
-  'forgets what happened meanwhile': [
+  'omits missed events on resume': [
     tables('audience/subscription', 'return missed.steps.flatMap(eventsWithChooser)', 'return []'),
   ],
-  'a snapshot of the step before': [
+  'stores the previous state as the snapshot': [
     tables(
       'play',
       '? { ...snapshotOf(match), turns }',
       '? { ...snapshotOf(live.match), revision: match.revision, turns }',
     ),
   ],
-  'a clock acts twice': [
+  'an expired clock acts twice': [
     tables(
       'due',
       'const played = await playAction(table, live, intent, context)',
@@ -70,7 +70,7 @@ export const SIMULATE_MUTANTS = {
     const played = await playAction(table, live, { ...intent, revision: live.match.revision }, context)`,
     ),
   ],
-  'a slow clock stands still while nobody looks': [
+  'stops a slow clock while nobody is connected': [
     tables('audience/audience', '<= now && !isSlowMatch(table)', '<= now'),
   ],
   'a slow table plays for people who are away': [
@@ -81,7 +81,7 @@ export const SIMULATE_MUTANTS = {
     ),
   ],
   'a slow table is not woken': [tables('game-server', 'await this.#tables.wakeDue()', '')],
-  'a clock is not set anew': [
+  'does not restart the clock for a new decision': [
     table(
       'live-match',
       'openSince === match.revision ? now : (this.decidingSince.get(player) ?? now)',
@@ -94,17 +94,17 @@ export const SIMULATE_MUTANTS = {
   'the clock runs while the machine sleeps': [
     tables('live-table', 'this.live?.creditTime(suspendedMs, now)', ''),
   ],
-  'forgets in a crash that a match is over': [
+  'forgets the end of a match in a crash': [
     tables(
       'registry',
       'if (match !== null) await live.recordResult(match, this.#context.world.now())',
       'void 0',
     ),
   ],
-  'tells an action apart from itself over HTTP': [
+  'hashes the same action differently over HTTP': [
     tables('idempotency', "hash('sha256', inOrder(value))", "hash('sha256', JSON.stringify(value))"),
   ],
-  'plays for somebody again after a restart': [
+  'plays twice for an absent player after a restart': [
     tables(
       'commands',
       '{ ...intent, revision: live.match.revision }',
@@ -162,17 +162,17 @@ export const SIMULATE_MUTANTS = {
     ),
   ],
   'sends a diff to a client without the previous state': [tables('audience/broadcast', 'chain.renew()', '')],
-  'shows who comes back what was there when they left': [
+  'sends a returning client a diff against a stale state': [
     tables(
       'audience/broadcast',
       'known?.open === open && known.is(state) ? known',
       'known !== undefined ? known',
     ),
   ],
-  'the removed hear on': [
+  'removed people still receive messages': [
     tables('audience/audience', "this.broadcast.dismiss(rejection('removed'), profile)", ''),
   ],
-  'sends again under a new id': [
+  'resends a command under a new id': [
     client(
       'command-queue',
       'first.isSent = true\n    this.#transport.send({ ...first.command, id: first.id })',
@@ -181,20 +181,20 @@ export const SIMULATE_MUTANTS = {
     this.#transport.send({ ...first.command, id: isAgain ? newCommandId(this.#world) : first.id })`,
     ),
   ],
-  'does not send again': [
+  'does not resend a command': [
     client('command-queue', 'this.#isOpen = false\n    this.#inFlight = null', 'this.#isOpen = false'),
   ],
-  'comes back without saying to which match': [
+  'reconnects without the match id': [
     client(
       'connection',
       '...this.#log.seen,',
       '...(this.#log.seen === null ? {} : { revision: this.#log.seen.revision }),',
     ),
   ],
-  'asks without saying in which match': [
+  'sends commands without the match id': [
     client('transport', 'textOf(session, command)', 'textOf(session, { ...command, match: undefined })'),
   ],
-  'does not notice a dead line': [
+  'does not detect a dead connection': [
     client('transport', 'if (!isAlive()) this.#loseSocket(session)', 'isAlive()'),
   ],
 } as const satisfies Readonly<Record<string, readonly Patch[]>>
@@ -205,16 +205,16 @@ export type SimulateMutant = keyof typeof SIMULATE_MUTANTS
 export const FOUND_SOON: readonly SimulateMutant[] = [
   'acknowledges before the commit',
   'shows before the commit',
-  'does not know a command again',
-  'takes a fault for done',
-  'comes back without saying to which match',
-  'forgets what happened meanwhile',
-  'a snapshot of the step before',
-  'a clock acts twice',
-  'a clock is not set anew',
+  'does not recognize a repeated command',
+  'treats a store fault as success',
+  'reconnects without the match id',
+  'omits missed events on resume',
+  'stores the previous state as the snapshot',
+  'an expired clock acts twice',
+  'does not restart the clock for a new decision',
   'sends the view of the next seat',
-  'sends again under a new id',
-  'does not send again',
+  'resends a command under a new id',
+  'does not resend a command',
 ]
 
 export function isSimulateMutant(name: string): name is SimulateMutant {
