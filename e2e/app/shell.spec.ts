@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as unguarded } from '@playwright/test'
+import { someGame } from '../kit/game-files.ts'
 import { expect, PAGE_URL, test } from '../kit/guarded.ts'
-import { someGame } from '../kit/readme.ts'
 
 test('the page can be used with the keyboard alone', async ({ page }) => {
   const { id, name } = someGame()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../kit/axe.ts'
+import { rulesOf, someGame } from '../kit/game-files.ts'
 import { expect, test } from '../kit/guarded.ts'
-import { rulesOf, someGame } from '../kit/readme.ts'
 
 const WIDTHS = [320, 360, 1280, 1920]
 

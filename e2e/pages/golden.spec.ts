@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { GAMES } from '../../src/games/registry.ts'
+import { goldenOf } from '../kit/game-files.ts'
 import { expect, REPLAY_URL, test } from '../kit/guarded.ts'
-import { goldenOf } from '../kit/readme.ts'
 
 test.use({ baseURL: REPLAY_URL })
 

@@ -1,7 +1,7 @@
 import { GAMES } from '../../src/games/registry.ts'
 import { deadSpot } from '../kit/dead-spot.ts'
+import { rulesOf, someGame } from '../kit/game-files.ts'
 import { expect, test } from '../kit/guarded.ts'
-import { rulesOf, someGame } from '../kit/readme.ts'
 
 for (const { id, name } of GAMES) {
   test(`${id}: shows every numbered rule of the README`, async ({ page }) => {

@@ -11,7 +11,7 @@ async function askInMenu(guest: Guest): Promise<void> {
   await guest.page.getByRole('button', { name: /^Take back the last action/ }).tap()
 }
 
-for (const colorScheme of schemesOf(24)) {
+for (const colorScheme of schemesOf(25)) {
   test.describe(colorScheme, () => {
     test.use({
       look: { colorScheme },
@@ -39,14 +39,14 @@ for (const colorScheme of schemesOf(24)) {
         ana.page.getByText('You asked to take back your last action. Waiting for Ben.'),
       ).toBeVisible()
       await expect(ben.page.getByText('Ana asks to take back the last action.')).toBeVisible()
-      await picture(guests, `24-asked-${colorScheme}`)
+      await picture(guests, `25-asked-${colorScheme}`)
       await button(ben, 'Agree').tap()
 
       // It is her turn again, with the same dice, and everybody reads why.
       await expect(bannerOf(ana)).toHaveText(/^YOUR TURN/)
       await expect(rowOf(ana, 'Chance')).toHaveAccessibleName('Chance: 22 possible')
       await expect(ben.page.getByText('Ana takes the last action back.').first()).toBeAttached()
-      await picture(guests, `24-taken-back-${colorScheme}`)
+      await picture(guests, `25-taken-back-${colorScheme}`)
       await rowOf(ana, 'Fives').tap()
       await commitRow(ana, 'Score 15 in Fives')
       await expect(bannerOf(ben)).toHaveText('YOUR TURN: roll')
@@ -55,7 +55,7 @@ for (const colorScheme of schemesOf(24)) {
       await ana.page.keyboard.press('z')
       await button(ben, 'Decline').tap()
       await expect(ana.page.getByText('Ben does not agree: the action stays.')).toBeVisible()
-      await picture([ana], `24-declined-${colorScheme}`)
+      await picture([ana], `25-declined-${colorScheme}`)
       await ana.page.keyboard.press('z')
       await expect(item).toHaveAttribute('aria-disabled', 'true')
       await ana.page.keyboard.press('Escape')

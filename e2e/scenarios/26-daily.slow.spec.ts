@@ -48,7 +48,7 @@ test('26. The daily deal: one try, a board, a shared text, and a reveal that eve
   await expect(page.getByRole('heading', { name: 'Yesterday' })).toHaveCount(0)
   await expectNoSidewaysScroll(page)
   await expectNoViolations(axeOn(page))
-  await picture([ana], '24-empty')
+  await picture([ana], '26-empty')
 
   // By keyboard: a name, and the first cards on the usual board.
   await flip7.getByLabel('Your name').fill('Ana')
@@ -56,7 +56,7 @@ test('26. The daily deal: one try, a board, a shared text, and a reveal that eve
   await expect(page.getByRole('button', { name: /^Hit/ })).toBeVisible()
   await page.getByRole('button', { name: /^Hit/ }).click()
   await expect(page.locator('.table-frame')).toBeVisible()
-  await picture([ana], '24-board')
+  await picture([ana], '26-board')
   // A reload does not give a second try, even after a restart of the server.
   const before = await page.evaluate(async () => (await fetch('./daily/tries/flip7')).json())
   expect(before.state.revision).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ test('26. The daily deal: one try, a board, a shared text, and a reveal that eve
   await expect(result.locator('pre')).toHaveText(
     /^Icebreaker daily · \d{4}-\d\d-\d\d\nFlip 7: \d+ points in \d+ rounds?\n[🟩🟨🟥]+\nhttp\S+#\/daily$/u,
   )
-  await picture([ana], '24-result')
+  await picture([ana], '26-result')
   await result.getByRole('link', { name: 'Board of the day' }).click()
   await expect(flip7.getByRole('row', { name: /Ana/ })).toContainText('1')
 
@@ -86,7 +86,7 @@ test('26. The daily deal: one try, a board, a shared text, and a reveal that eve
   await expect(yahtzee.getByText('Perfect play, on average')).toBeVisible()
   await expect(yahtzee).toContainText('254.6')
   await expectNoSidewaysScroll(page)
-  await picture([ana], '24-day')
+  await picture([ana], '26-day')
 
   // Somebody else, in German, has the same cards.
   const ben = await party.desk('Ben', { locale: 'de-DE' })
@@ -109,7 +109,7 @@ test('26. The daily deal: one try, a board, a shared text, and a reveal that eve
   await ben.page.getByRole('button', { name: 'Den Tag prüfen' }).click()
   await expect(ben.page.getByText('Der Startwert hat den veröffentlichten Hash.')).toBeVisible()
   await expect(ben.page.getByText('Flip 7: Das Ergebnis folgt aus dem Startwert.')).toBeVisible()
-  await picture([ben], '24-reveal')
+  await picture([ben], '26-reveal')
 
   // A host can switch it off.
   await restart(party, noonMs, false)

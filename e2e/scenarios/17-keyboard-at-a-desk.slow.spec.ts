@@ -1,6 +1,0 @@
-import { BY_KEYBOARD, playByKeyboard } from './kit/by-keyboard.ts'
-import { test } from './kit/party.ts'
-
-test.use({ stack: BY_KEYBOARD, look: { colorScheme: 'dark' } })
-
-test('17. Keyboard and screen reader only, at a desk', ({ party }) => playByKeyboard(party, 'desk'))
