@@ -1,13 +1,12 @@
 // npm run torture -- storm [--sockets 2000] [--readers 200] [--seed N] [--mutant small-household|step-left-out|endless-buffer]
 
-import { anySeed } from '../../tools/testing/repeat.ts'
-import { finish, spread } from '../../torture/kit/report.ts'
-import { readSettings } from '../../torture/kit/settings.ts'
+import { runPart } from '../../torture/kit/part.ts'
+import { type Rows, spread } from '../../torture/kit/report.ts'
 import { STORM_MUTANTS } from './mutants.ts'
 import { type StormResult, tortureCrowds } from './run.ts'
 
-function rowsOf({ returned, unread }: StormResult): (readonly [string, string | number])[] {
-  const rows: (readonly [string, string | number])[] = []
+function rowsOf({ returned, unread }: StormResult): Rows {
+  const rows: [string, string | number][] = []
   if (returned !== null)
     rows.push(
       ['sockets that came back within a second', returned.sockets],
@@ -31,17 +30,10 @@ function rowsOf({ returned, unread }: StormResult): (readonly [string, string | 
   return rows
 }
 
-const { seed, mutant, ...counts } = readSettings(
-  { sockets: 2_000, readers: 200, seed: anySeed() },
-  STORM_MUTANTS,
-)
-console.log(`seed ${seed}${mutant === null ? '' : `, mutant ${mutant}`}`)
-const result = await tortureCrowds({
-  ...counts,
-  isSoon: false,
-  isTimed: true,
-  seed,
-  mutants: mutant === null ? [] : [mutant],
-  say: (line) => console.log(line),
+await runPart({
+  defaults: { sockets: 2_000, readers: 200 },
+  mutants: STORM_MUTANTS,
+  run: ({ mutant, ...settings }) =>
+    tortureCrowds({ ...settings, isSoon: false, isTimed: true, mutants: mutant === null ? [] : [mutant] }),
+  rows: rowsOf,
 })
-finish(rowsOf(result), result.violations, seed)

@@ -1,3 +1,5 @@
+import { columns } from '../../torture/kit/report.ts'
+
 /** The figures of one node, from its metrics. */
 export interface Figures {
   readonly tables: number
@@ -46,15 +48,7 @@ export function figuresTable(
   seconds: number,
 ): string {
   const lines = urls.map((url, at) => lineOf(url, before[at] ?? null, now[at] ?? null, seconds))
-  const rows = [[...COLUMNS], ...lines]
-  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-        .join('  '),
-    )
-    .join('\n')
+  return columns([COLUMNS, ...lines], 'right')
 }
 
 function lineOf(url: string, before: Figures | null, now: Figures | null, seconds: number): string[] {

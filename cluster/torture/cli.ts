@@ -1,7 +1,7 @@
 // npm run torture -- cluster [--races 100000] [--hints 60] [--kills 10] [--freezes 10] [--rollings 3] [--upgrades 4] [--stops 10] [--cuts 20] [--partitions 20] [--silences 5] [--skews 10] [--failovers 5] [--relapses 5] [--laggards 5] [--longest 10] [--minutes 60] [--clients 40] [--nodes 3] [--nats 1] [--seed N] [--report FILE] [--mutant NAME]
 import { writeFileSync } from 'node:fs'
 import { anySeed } from '../../tools/testing/repeat.ts'
-import { listed, spread, twoColumns } from '../../torture/kit/report.ts'
+import { columns, indented, listed, spread, twoColumns } from '../../torture/kit/report.ts'
 import { readSettings } from '../../torture/kit/settings.ts'
 import { startNats } from '../kit/nats-server.ts'
 import { startPostgres } from '../kit/postgres-server.ts'
@@ -9,7 +9,7 @@ import { newSchema } from '../kit/schema.ts'
 import { hintRun } from './hints.ts'
 import { CLUSTER_MUTANTS } from './mutants.ts'
 import { race } from './race.ts'
-import { aligned, markdown, PAUSE_HEAD, pauseRows, resultRows } from './report.ts'
+import { markdown, PAUSE_HEAD, pauseRows, resultRows } from './report.ts'
 import { faultRun } from './run.ts'
 
 const settings = readSettings(
@@ -65,7 +65,7 @@ const result = await faultRun({
 await nats?.stop()
 violations.push(...result.violations)
 say('the longest time without a move of each table, by fault:')
-say(aligned([PAUSE_HEAD, ...pauseRows(result)]))
+say(indented(columns([PAUSE_HEAD, ...pauseRows(result)], 'right')))
 say(twoColumns([...resultRows(result), ['violations', violations.length]]))
 if (violations.length > 0) say(listed(violations))
 if (report !== null) {

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { findingRows } from '../../torture/kit/check-store.ts'
-import { quantile } from '../../torture/kit/report.ts'
+import { markdownTable, quantile, type Rows } from '../../torture/kit/report.ts'
 import type { FaultResult } from './run.ts'
 
-type Row = readonly [name: string, value: string | number]
-
 /** The rows of the output that count what a run did, and what it found. */
-export function resultRows(result: FaultResult): Row[] {
+export function resultRows(result: FaultResult): Rows {
   const { faults, acks, resent, intrusions, readyChecks, findings } = result
   return [
     ['faults', [...faults.values()].reduce((sum, count) => sum + count, 0)],
@@ -29,36 +27,20 @@ export function pauseRows({ faults, pauses }: FaultResult): (readonly string[])[
 
 export const PAUSE_HEAD = ['fault', 'times', 'median ms', '99 % ms', 'longest ms']
 
-/** Aligns cells in columns. */
-export function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
-  return rows
-    .map(
-      (row) =>
-        `  ${row.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')}`,
-    )
-    .join('\n')
-}
-
 /** Formats a run as Markdown. */
 export function markdown(
   result: FaultResult,
   about: { readonly command: string; readonly seed: number; readonly violations: readonly string[] },
 ): string {
   const { model = 'unknown' } = cpus()[0] ?? {}
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
-  const table = (rows: readonly (readonly (string | number)[])[]) => {
-    const [head = [], ...body] = rows
-    return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')
-  }
   return [
     `# Faults on several nodes, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     `\`${about.command}\`, seed ${about.seed}, commit ${commitNow()}, Node ${process.versions.node}, ${cpus().length} cores (${model}).`,
     `${result.versions}.`,
     '## Faults, and the longest time without a move of each table',
-    table([PAUSE_HEAD, ...pauseRows(result)]),
+    markdownTable([PAUSE_HEAD, ...pauseRows(result)]),
     '## History',
-    table([['count', 'value'], ...resultRows(result)]),
+    markdownTable([['count', 'value'], ...resultRows(result)]),
     `## Violations: ${about.violations.length}`,
     about.violations.map((text) => `- ${text}`).join('\n'),
     '',

@@ -1,18 +1,12 @@
 // npm run torture -- cuts [--every 1] [--silent 1000] [--resumes 3000] [--commands 10000] [--seed N] [--minutes 5] [--mutant NAME]
 
-import { anySeed } from '../../tools/testing/repeat.ts'
-import { finish, spread } from '../kit/report.ts'
-import { readSettings } from '../kit/settings.ts'
+import { runPart } from '../kit/part.ts'
+import { type Rows, spread } from '../kit/report.ts'
 import { CUTS_MUTANTS } from './mutants.ts'
 import { type CutsResult, tortureLines } from './run.ts'
 
-const { minutes, mutant, ...counts } = readSettings(
-  { every: 1, silent: 1_000, resumes: 3_000, commands: 10_000, seed: anySeed(), minutes: 5 },
-  CUTS_MUTANTS,
-)
-
-function rowsOf({ boundaries, silence, resumes, twins }: CutsResult): (readonly [string, string | number])[] {
-  const rows: (readonly [string, string | number])[] = []
+function rowsOf({ boundaries, silence, resumes, twins }: CutsResult): Rows {
+  const rows: [string, string | number][] = []
   if (boundaries !== null)
     rows.push(
       ['boundaries of the scripted matches', boundaries.boundaries],
@@ -28,7 +22,9 @@ function rowsOf({ boundaries, silence, resumes, twins }: CutsResult): (readonly 
   if (resumes.length > 0)
     rows.push(
       ['resumes', resumes.reduce((sum, { resumes: count }) => sum + count, 0)],
-      ...resumes.map(({ tookMs }, at) => [`  in run ${at + 1} of the server, ms`, spread(tookMs)] as const),
+      ...resumes.map(
+        ({ tookMs }, at) => [`  in run ${at + 1} of the server, ms`, spread(tookMs)] as [string, string],
+      ),
     )
   if (twins !== null)
     rows.push(
@@ -38,16 +34,19 @@ function rowsOf({ boundaries, silence, resumes, twins }: CutsResult): (readonly 
   return rows
 }
 
-const { seed, commands } = counts
-console.log(`seed ${seed}${mutant === null ? '' : `, mutant ${mutant}`}`)
-const result = await tortureLines({
-  ...counts,
-  lives: 2,
-  isSoon: false,
-  mutants: mutant === null ? [] : [mutant],
-  timeMaxMs: minutes * 60_000,
-  say: (line) => console.log(line),
+await runPart({
+  defaults: { every: 1, silent: 1_000, resumes: 3_000, commands: 10_000, minutes: 5 },
+  mutants: CUTS_MUTANTS,
+  run: async ({ minutes, mutant, ...settings }) => {
+    const result = await tortureLines({
+      ...settings,
+      lives: 2,
+      isSoon: false,
+      mutants: mutant === null ? [] : [mutant],
+      timeMaxMs: minutes * 60_000,
+    })
+    const left = settings.commands - (result.twins?.commands ?? settings.commands)
+    return { ...result, skipped: left > 0 ? [`${left} commands of two windows, the time was up`] : [] }
+  },
+  rows: rowsOf,
 })
-const left = commands - (result.twins?.commands ?? commands)
-if (left > 0) console.log(`skipped: ${left} commands of two windows, the time was up`)
-finish(rowsOf(result), result.violations, seed)

@@ -1,15 +1,12 @@
 // npm run torture -- disk [--failures 1] [--writesEvery 5] [--backups 12] [--migrationsEvery 1] [--repeats 20000] [--lives 8] [--seed N] [--minutes 10] [--mutant NAME]
 
-import { anySeed } from '../../tools/testing/repeat.ts'
-import { finish, spread } from '../kit/report.ts'
-import { readSettings } from '../kit/settings.ts'
+import { runPart } from '../kit/part.ts'
+import { type Rows, spread } from '../kit/report.ts'
 import { DISK_MUTANTS } from './mutants.ts'
 import { type DiskResult, tortureDisk } from './run.ts'
 
-type Rows = (readonly [string, string | number])[]
-
 function rowsOf({ failures, full, backups, migrations, repeats }: DiskResult): Rows {
-  const rows: Rows = []
+  const rows: [string, string | number][] = []
   if (failures !== null)
     rows.push(
       ['sessions in which a disk call failed', `${failures.hits} of ${failures.cases}`],
@@ -40,28 +37,24 @@ function rowsOf({ failures, full, backups, migrations, repeats }: DiskResult): R
   return rows
 }
 
-const { failures, writesEvery, minutes, mutant, ...counts } = readSettings(
-  {
+await runPart({
+  defaults: {
     failures: 1,
     writesEvery: 5,
     backups: 12,
     migrationsEvery: 1,
     repeats: 20_000,
     lives: 8,
-    seed: anySeed(),
     minutes: 10,
   },
-  DISK_MUTANTS,
-)
-const { seed } = counts
-console.log(`seed ${seed}${mutant === null ? '' : `, mutant ${mutant}`}`)
-const result = await tortureDisk({
-  ...counts,
-  failures: failures === 0 ? null : { writesEvery },
-  isFull: failures > 0,
-  mutants: mutant === null ? [] : [mutant],
-  timeMaxMs: minutes * 60_000,
-  say: (line) => console.log(line),
+  mutants: DISK_MUTANTS,
+  run: ({ failures, writesEvery, minutes, mutant, ...settings }) =>
+    tortureDisk({
+      ...settings,
+      failures: failures === 0 ? null : { writesEvery },
+      isFull: failures > 0,
+      mutants: mutant === null ? [] : [mutant],
+      timeMaxMs: minutes * 60_000,
+    }),
+  rows: rowsOf,
 })
-for (const why of result.skipped) console.log(`skipped: ${why}`)
-finish(rowsOf(result), result.violations, seed)

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { columns, markdownTable } from '../kit/report.ts'
 import type { Part } from '../parts.ts'
 import type { PartResult, Tier } from './run.ts'
 
@@ -16,14 +17,7 @@ export interface Run {
 /** Formats the results for a terminal. */
 export function resultTable(results: readonly PartResult[], tookMs: number): string {
   const rows = [HEAD, ...results.map((result) => cells(result).map(clipped))]
-  const widths = HEAD.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
-  const lines = rows.map((row) =>
-    row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-  return [...lines, '', summary(results, tookMs)].join('\n')
+  return [columns(rows), '', summary(results, tookMs)].join('\n')
 }
 
 /** Lists the commands that repeat the failed parts. */
@@ -36,16 +30,13 @@ export function howToRepeat(results: readonly PartResult[]): string {
 
 /** Formats the run as Markdown: the table, then the output of each part. */
 export function reportOf({ tier, seed, lanes, tookMs }: Run, results: readonly PartResult[]): string {
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const { model = 'unknown' } = cpus()[0] ?? {}
   return [
     `# Torture, ${tier} tier, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     '',
     `Seed ${seed}, Node ${process.versions.node}, ${cpus().length} cores (${model}), ${lanes} parts at a time.`,
     '',
-    row(HEAD),
-    row(HEAD.map(() => '---')),
-    ...results.map((result) => row(cells(result))),
+    markdownTable([HEAD, ...results.map(cells)]),
     '',
     summary(results, tookMs),
     ...results.flatMap(({ part, command, output }) => [

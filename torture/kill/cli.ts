@@ -1,26 +1,15 @@
 // npm run torture -- kill [--kills 200] [--clients 40] [--seed N] [--minutes 15] [--mutant early-ack|early-show|no-dedupe]
-
-import { anySeed } from '../../tools/testing/repeat.ts'
 import { findingRows } from '../kit/check-store.ts'
 import { MUTANTS } from '../kit/mutants.ts'
-import { finish, spread } from '../kit/report.ts'
-import { readSettings } from '../kit/settings.ts'
+import { runPart } from '../kit/part.ts'
+import { spread } from '../kit/report.ts'
 import { torture } from './run.ts'
 
-const { minutes, ...settings } = readSettings(
-  { kills: 200, clients: 40, seed: anySeed(), minutes: 15 },
-  MUTANTS,
-)
-const { seed, mutant } = settings
-console.log(`seed ${seed}${mutant === null ? '' : `, mutant ${mutant}`}`)
-const result = await torture({
-  ...settings,
-  timeMaxMs: minutes * 60_000,
-  say: (line) => console.log(line),
-})
-const { kills, acks, resent, repeats, readyMs, findings, violations } = result
-finish(
-  [
+await runPart({
+  defaults: { kills: 200, clients: 40, minutes: 15 },
+  mutants: MUTANTS,
+  run: ({ minutes, ...settings }) => torture({ ...settings, timeMaxMs: minutes * 60_000 }),
+  rows: ({ kills, acks, resent, repeats, readyMs, findings }) => [
     ['kills', kills],
     ['ready after a kill, ms', spread(readyMs)],
     ['acknowledged', acks],
@@ -28,6 +17,4 @@ finish(
     ['sent twice on purpose', repeats],
     ...findingRows(findings),
   ],
-  violations,
-  seed,
-)
+})

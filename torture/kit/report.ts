@@ -1,9 +1,26 @@
 const SHOWN_MAX = 20
 
-/** Formats a table with two columns. */
-export function twoColumns(rows: readonly (readonly [name: string, value: string | number])[]): string {
-  const width = Math.max(...rows.map(([name]) => name.length))
-  return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n')
+export type Rows = readonly (readonly [name: string, value: string | number])[]
+type Table = readonly (readonly (string | number)[])[]
+
+/** Aligns the cells of a table in columns. The first column is on the left, the others are on the side that `rest` names. */
+export function columns(table: Table, rest: 'left' | 'right' = 'left'): string {
+  const rows = table.map((row) => row.map(String))
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  const padded = (cell: string, at: number) =>
+    at === 0 || rest === 'left' ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)
+  return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')
+}
+
+/** Formats a table with two columns, indented. */
+export const twoColumns = (rows: Rows) => indented(columns(rows))
+
+export const indented = (text: string) => text.replaceAll(/^/gm, '  ')
+
+/** Formats a table as Markdown; its first row is the head. */
+export function markdownTable([head = [], ...body]: Table): string {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')
 }
 
 /** Lists the first violations, and how many more there are. */
@@ -26,18 +43,6 @@ export function spread(ms: readonly number[]): string {
   if (ms.length === 0) return '–'
   const [middle, most, longest] = [0.5, 0.99, 1].map((share) => quantile(ms, share).toFixed(0))
   return `median ${middle}, 99 % ${most}, longest ${longest}`
-}
-
-/** Prints the table of a run, its violations and its seed, and sets the exit code of the process. */
-export function finish(
-  rows: readonly (readonly [name: string, value: string | number])[],
-  violations: readonly string[],
-  seed: number,
-): void {
-  console.log(twoColumns([...rows, ['violations', violations.length]]))
-  if (violations.length > 0) console.log(listed(violations))
-  console.log(`seed ${seed}`)
-  process.exitCode = violations.length === 0 ? 0 : 1
 }
 
 /** Runs each mutant, prints the violation that found it, and returns the number of mutants that were missed. */

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
 
+export type Settings<Name extends string, Mutant extends string> = Readonly<Record<Name, number>> & {
+  readonly mutant: Mutant | null
+}
+
 /** Reads the settings of a run from its arguments: whole numbers, the name of one of these mutants, and names of files. */
 export function readSettings<Name extends string, Mutant extends string = never, File extends string = never>(
   defaults: Readonly<Record<Name, number>>,
   mutants?: Readonly<Record<Mutant, unknown>>,
   files: readonly File[] = [],
-): Readonly<Record<Name, number>> &
-  Readonly<Record<File, string | null>> & { readonly mutant: Mutant | null } {
+): Settings<Name, Mutant> & Readonly<Record<File, string | null>> {
   const names = Object.keys(defaults) as Name[]
   const { values } = parseArgs({
     options: {
