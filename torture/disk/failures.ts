@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { below, fastRng } from '../../src/engine/rng.ts'
 import { newFolder, type Tree } from '../../tools/testing/tree.ts'
 import { checkStore, violationsIn } from '../kit/check-store.ts'
+import { DiskTrace } from '../kit/disk-trace.ts'
 import { Journal } from '../kit/journal.ts'
 import type { ServerProcess } from '../kit/server-process.ts'
 import { startTraced } from '../kit/strace.ts'
 import { inLanes } from '../kit/waiting.ts'
 import { DiskSession } from './session.ts'
-import { DiskTrace } from './trace.ts'
 
 export interface FailureSettings {
   readonly tree: Tree

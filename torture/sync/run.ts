@@ -1,10 +1,10 @@
 import { newFolder, treeOf } from '../../tools/testing/tree.ts'
+import { DiskTrace } from '../kit/disk-trace.ts'
 import { Journal } from '../kit/journal.ts'
 import { MUTANTS, type MutantName } from '../kit/mutants.ts'
 import { gather } from '../kit/party.ts'
 import { playInRounds } from '../kit/player.ts'
 import { startTraced } from '../kit/strace.ts'
-import { Trace } from './trace.ts'
 
 export interface SyncSettings {
   /** The run ends after this many acknowledgements, */
@@ -23,7 +23,7 @@ export interface SyncResult {
   readonly violations: readonly string[]
 }
 
-const CALLS = 'write,writev,pwrite64,pwritev,fdatasync,fsync,sendto,sendmsg'
+const CALLS = 'write,writev,pwrite64,ftruncate,fdatasync,fsync,sendto,sendmsg'
 /** The share of acknowledgements that the trace must contain. */
 const SEEN_SHARE = 0.99
 
@@ -32,7 +32,7 @@ export async function traceSyncs(settings: SyncSettings): Promise<SyncResult> {
   const folder = newFolder('sync')
   const tree = treeOf(MUTANTS, [settings.mutant])
   const journal = new Journal()
-  const trace = new Trace()
+  const trace = new DiskTrace()
   try {
     const { starting, ended } = startTraced({
       root: tree.root,
@@ -53,24 +53,23 @@ export async function traceSyncs(settings: SyncSettings): Promise<SyncResult> {
   }
 }
 
-function violationsOf(journal: Journal, trace: Trace, wanted: number): string[] {
+function violationsOf(journal: Journal, trace: DiskTrace, wanted: number): string[] {
   const acked = [...journal.commands.values()].flatMap(({ id, match, answers }) => {
     const ack = answers.find(({ type }) => type === 'ack')
     return ack?.type === 'ack' ? [{ id, match, revision: ack.revision }] : []
   })
-  const seen = acked.filter(({ id }) => trace.commands.get(id)?.toldAt != null)
+  const seen = acked.filter(({ id }) => trace.toldAt.has(id))
   const tooFew = [
     ...(acked.length < wanted ? [`only ${acked.length} of ${wanted} were acknowledged in time`] : []),
     ...(seen.length < acked.length * SEEN_SHARE ? [`only ${seen.length} answers are in the trace`] : []),
   ]
   const early = seen.flatMap(({ id, match, revision }) => {
-    const { safeAt, toldAt } = trace.commands.get(id) ?? { safeAt: null, toldAt: null }
+    const safeAt = trace.safeAt.get(id) ?? Number.POSITIVE_INFINITY
+    const toldAt = trace.toldAt.get(id) ?? Number.POSITIVE_INFINITY
     const shownAt = trace.shownAt.get(`${match} ${revision}`) ?? Number.POSITIVE_INFINITY
-    if (toldAt !== null && (safeAt ?? Number.POSITIVE_INFINITY) > toldAt)
+    if (safeAt > toldAt)
       return [`${match} revision ${revision}: ${id} was acknowledged before it was durable`]
-    if ((safeAt ?? Number.POSITIVE_INFINITY) > shownAt)
-      return [`${match} revision ${revision}: ${id} was shown before it was durable`]
-    return []
+    return safeAt > shownAt ? [`${match} revision ${revision}: ${id} was shown before it was durable`] : []
   })
   return [...tooFew, ...early]
 }

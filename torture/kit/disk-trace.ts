@@ -43,6 +43,8 @@ const WRITE = /, (\d+), (\d+)(?:\)\s+=| <unfinished)/
 const TRUNCATE = /, 0(?:\)\s+=| <unfinished)/
 const ID = /player\d+-\d{6}/g
 const ACK = /\\"type\\":\\"ack\\",\\"id\\":\\"(player\d+-\d{6})\\"/g
+const STATE =
+  /\\"type\\":\\"state\\",\\"match\\":\\"(m_[0-9a-f]+)\\",\\"game\\":\\"[a-z0-9-]+\\",\\"revision\\":(\d+)/g
 const WAL = '.db-wal'
 /** The length of the header that each new log begins with. */
 const HEADER_BYTES = 32
@@ -54,20 +56,33 @@ interface Placed {
 }
 
 /**
- * Reads the lines of strace of a server whose disk fails. An action may be acknowledged once the log is durable up to its
- * end; after a crash, the log is read from its beginning, so all earlier writes count.
+ * Reads the lines of strace of a server, in the order of its system calls. An action may be acknowledged or shown once the
+ * log is durable up to its end; after a crash, the log is read from its beginning, so all earlier writes count. A call that
+ * another thread's call interrupts has two lines, and only the second says that it has ended.
  */
 export class DiskTrace {
   /** The number of calls that failed on purpose. */
   injected = 0
   acks = 0
+  /** The number of successful syncs of the log. */
+  syncs = 0
   readonly violations: string[] = []
+  /** The line from which each command was durable. */
+  readonly safeAt = new Map<string, number>()
+  /** The line of each command's first acknowledgement. */
+  readonly toldAt = new Map<string, number>()
+  /** The first line that showed a revision of a match to anybody; the keys are as in `m_0a 3`. */
+  readonly shownAt = new Map<string, number>()
   readonly #files = new Map<string, FileState>()
   readonly #placed = new Map<string, Placed>()
   readonly #syncing = new Map<string, { readonly file: FileState; readonly ranges: readonly Range[] }>()
+  /** Commands that are written and not durable yet. */
+  readonly #unsafe = new Set<string>()
   #life = 0
+  #line = 0
 
   read(line: string): void {
+    this.#line += 1
     if (line.includes('(INJECTED)')) this.injected += 1
     const [, thread = '', call = ''] = CALL.exec(line) ?? []
     if (line.includes('<TCP')) this.#tell(line)
@@ -91,8 +106,11 @@ export class DiskTrace {
     if (path.endsWith(WAL) && from === 0 && to === HEADER_BYTES) this.#beginLog(path)
     this.#of(path).write(from, to)
     if (!path.endsWith(WAL)) return
-    for (const [id] of line.matchAll(ID))
-      if (this.#placed.get(id)?.life !== this.#life) this.#placed.set(id, { life: this.#life, end: to })
+    for (const [id] of line.matchAll(ID)) {
+      if (this.#placed.get(id)?.life === this.#life) continue
+      this.#placed.set(id, { life: this.#life, end: to })
+      if (!this.safeAt.has(id)) this.#unsafe.add(id)
+    }
   }
 
   #truncate(line: string): void {
@@ -120,17 +138,39 @@ export class DiskTrace {
     const under = this.#syncing.get(thread)
     if (under === undefined) return
     this.#syncing.delete(thread)
-    if (/= 0$/.test(line.trim())) under.file.synced(under.ranges)
-    else under.file.lost(under.ranges)
+    if (!/= 0$/.test(line.trim())) {
+      under.file.lost(under.ranges)
+      return
+    }
+    under.file.synced(under.ranges)
+    if (under.file === this.#log()) this.#noteDurable()
+  }
+
+  /** After a sync of the log: notes the commands that are durable now. */
+  #noteDurable(): void {
+    this.syncs += 1
+    for (const id of this.#unsafe) {
+      if (!this.#isDurable(id)) continue
+      this.safeAt.set(id, this.#line)
+      this.#unsafe.delete(id)
+    }
+  }
+
+  #isDurable(id: string): boolean {
+    const placed = this.#placed.get(id)
+    return placed !== undefined && (placed.life !== this.#life || this.#log().isSafeUpTo(placed.end))
   }
 
   #tell(line: string): void {
     for (const [, id = ''] of line.matchAll(ACK)) {
       this.acks += 1
-      const placed = this.#placed.get(id)
-      if (placed === undefined) this.violations.push(`${id} was acknowledged and never written`)
-      else if (placed.life === this.#life && !this.#log().isSafeUpTo(placed.end))
-        this.violations.push(`${id} was acknowledged before it was durable`)
+      if (!this.toldAt.has(id)) this.toldAt.set(id, this.#line)
+      if (!this.#placed.has(id)) this.violations.push(`${id} was acknowledged and never written`)
+      else if (!this.#isDurable(id)) this.violations.push(`${id} was acknowledged before it was durable`)
+    }
+    for (const [, match, revision] of line.matchAll(STATE)) {
+      const key = `${match} ${revision}`
+      if (!this.shownAt.has(key)) this.shownAt.set(key, this.#line)
     }
   }
 
