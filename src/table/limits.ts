@@ -23,6 +23,9 @@ export const TABLE_LIMITS = {
   linkMs: 60_000,
 }
 
+/** The bots that one person can have at a table. */
+export const BOTS_MAX = TABLE_LIMITS.seats - 1
+
 export type TableLimits = Readonly<typeof TABLE_LIMITS>
 
 export const TABLE_REASONS: Readonly<Record<keyof TableLimits, string>> = {

@@ -10,7 +10,7 @@ const HEADERS: Readonly<Record<HeaderName, { description: string; schema: object
   },
   'If-Match': {
     description:
-      'The ETag of the state that you answer: rejected as stale if your decision has changed since.',
+      'The ETag of the state that your action is based on: rejected as stale if your decision has changed since.',
     schema: { type: 'string' },
   },
   'If-None-Match': { description: 'The ETag of the state that you have.', schema: { type: 'string' } },

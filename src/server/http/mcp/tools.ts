@@ -5,8 +5,8 @@ import { type AnyGame, LEVELS, type Level, type Typed } from '../../../engine/ga
 import type { Answer } from '../../../protocol/answer.ts'
 import type { GameDetails, GameSummary } from '../../../protocol/answers.ts'
 import { codeSchema } from '../../../protocol/identity.ts'
+import { BOTS_MAX } from '../../../table/limits.ts'
 
-const BOTS_MAX = 17
 const WAIT_MAX_SECONDS = 55
 const WAIT_SECONDS = 30
 
@@ -225,7 +225,7 @@ function addPlayingTools(server: McpServer, play: AgentPlay): void {
     'take_back',
     {
       description:
-        'Asks the others to take back your last action, which goes if "mayTakeBack" is true; with "agrees", answers the request of another player.',
+        'Asks the others to take back your last action, which is possible if "mayTakeBack" is true; with "agrees", answers the request of another player.',
       inputSchema: toStandardJsonSchema(takingBack),
     },
     async ({ code: at, agrees }) => toolResult(await play.takeBack(at, agrees)),

@@ -119,7 +119,7 @@ const play = route({
   group: 'Daily',
   summary: 'Plays an action of your try',
   about:
-    'The answer has the new state and the events of this action. Name the revision of the state that you answer.',
+    'The answer has the new state and the events of this action. Name the revision that your action is based on.',
   access: 'person',
   params: gameParams,
   body: v.strictObject({

@@ -7,6 +7,7 @@ import { avatarSchema, nameSchema } from '../../../protocol/identity.ts'
 import type { StateMessage } from '../../../protocol/messages.ts'
 import { receiptSchema } from '../../../protocol/receipt.ts'
 import { PACE_MS } from '../../../protocol/table.ts'
+import { BOTS_MAX } from '../../../table/limits.ts'
 import { LIMITS } from '../../limits.ts'
 import type { Profile } from '../../store/store.ts'
 import {
@@ -20,7 +21,7 @@ import {
 import type { Core } from '../core.ts'
 import { personOf, type Route, route } from '../route.ts'
 import { bodyOf, namesIn } from '../typed-bodies.ts'
-import { BOTS_MAX, beginAt, commandIdOf, matchAt, openFor, openMatch, withToken } from './new-table.ts'
+import { beginAt, commandIdOf, matchAt, openFor, openMatch, withToken } from './new-table.ts'
 
 const matchId = v.strictObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
 const whole = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'This is a whole number.'), v.transform(Number))
@@ -186,7 +187,9 @@ const receipt = route({
 })
 
 const actQuery = v.strictObject({
-  revision: v.optional(v.pipe(whole, v.description('The revision that you answer. Default: the newest.'))),
+  revision: v.optional(
+    v.pipe(whole, v.description('The revision that your action is based on. Default: the newest.')),
+  ),
   as: v.optional(v.pipe(v.literal('host'), v.description('Acts as the host of the table.'))),
 })
 

@@ -35,7 +35,7 @@ export async function openTable(
   return refused === null ? core.gameServer.openTable(person, opening) : refuse(refused)
 }
 
-/** How a request opens something at a table, and how it is answered when it is repeated. */
+/** How an opening request is executed, and how a repeated one is answered. */
 interface OpeningSteps<T> {
   readonly opening: Opening
   open(profile: Profile, once: OpeningKey | undefined): Promise<Answer<T>>
@@ -198,8 +198,6 @@ function botsNeeded(game: AnyGame, options: unknown): Level[] {
     players += 1
   return Array.from({ length: players - 1 }, () => levelNear(game, 'good'))
 }
-
-export const BOTS_MAX = 17
 
 function newCommandId({ world }: Core): string {
   return Buffer.from(world.random(16)).toString('hex')
