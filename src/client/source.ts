@@ -1,9 +1,9 @@
 import type { ChosenBy } from '../engine/chosen-by.ts'
 import type { PlayerId, Typed } from '../engine/game.ts'
 import type { Answer } from '../protocol/answer.ts'
-import type { StateMessage } from '../protocol/messages.ts'
+import type { ServerMessage, StateMessage } from '../protocol/messages.ts'
 import type { RejectionCode } from '../protocol/rejections.ts'
-import type { Emote, TableCommand, TableView } from '../protocol/table.ts'
+import type { TableCommand, TableView } from '../protocol/table.ts'
 
 /** The status of the connection to a table. */
 export type ConnectionStatus =
@@ -50,17 +50,10 @@ export interface PendingCommand {
 }
 
 /** Something of the moment: an emote, a nudge. Each has its own `id`. */
-export type Signal = { readonly id: number; readonly at: number } & (
-  | {
-      readonly type: 'emote'
-      readonly player: PlayerId | null
-      readonly name: string
-      readonly emote: Emote
-      /** The player whom it is thrown at; absent for the middle of the table. */
-      readonly to?: PlayerId
-    }
-  | { readonly type: 'nudge'; readonly by: string }
-)
+export type Signal = { readonly id: number; readonly at: number } & Extract<
+  ServerMessage,
+  { type: 'emote' | 'nudge' }
+>
 
 /** Everything known about a table. A new object after each change, the same one until then. */
 export interface TableSnapshot {

@@ -111,15 +111,8 @@ function readsOf(queue: SqliteQueue): Reader {
 }
 
 type Calls = Omit<Store, 'sharedTime' | 'backup' | 'close' | 'reader' | 'feed' | Scans>
-type Scans =
-  | 'playedBy'
-  | 'recentTables'
-  | 'slowTablesOf'
-  | 'bestScores'
-  | 'bestRatings'
-  | 'bestTries'
-  | 'triesOf'
-  | 'scrubAfter'
+/** The reads that only the reader's thread does. */
+type Scans = Exclude<keyof Reader, 'readMatch' | 'entriesAfter' | 'snapshotBefore'>
 
 function callsOf(queue: SqliteQueue): Calls {
   return {
