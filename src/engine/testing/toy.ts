@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { type Bot, HOST, type Observation, type PlayableGame, type PlayerId, type Refusal } from '../game.ts'
+import {
+  type AnyGame,
+  type Bot,
+  HOST,
+  type Observation,
+  type PlayableGame,
+  type PlayerId,
+  type Refusal,
+} from '../game.ts'
 import { pick, type Rng, shuffled } from '../rng.ts'
 import type { GameUnderTest } from './laws.ts'
 
@@ -173,4 +181,14 @@ export const toyUnderTest: GameUnderTest<ToyState, ToyAction, ToyView, ToyOption
   ],
   invariant,
   scramble,
+}
+
+/** A toy whose cards never run out. */
+export const endlessToy: AnyGame = {
+  ...toy,
+  id: 'endless',
+  apply: (before, player, action, turn) => {
+    const { hands, pile } = before as ToyState
+    return { ...toy.apply(before as ToyState, player, action as ToyAction, turn), hands, pile }
+  },
 }

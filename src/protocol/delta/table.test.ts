@@ -2,28 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Typed } from '../../engine/game.ts'
 import { joinTable } from '../standings.ts'
 import type { OpenTable, You } from '../table.ts'
+import { EMPTY_TABLE as OPEN } from '../testing/tables.ts'
 import { DeltaDecoder } from './decode.ts'
 import { DeltaError } from './format.ts'
 import { TableDelta } from './table.ts'
 
-const OPEN: OpenTable = {
-  id: 't_1',
-  code: 'K7QPD',
-  version: 3,
-  game: 'toy',
-  options: { cards: 3 },
-  clockMs: null,
-  standIn: 'nobody',
-  paceMs: 0,
-  isLocked: false,
-  hostName: 'Ana',
-  seats: [],
-  spectators: 0,
-  queue: [],
-  match: null,
-  nextCommitment: 'ab'.repeat(32),
-  played: [],
-}
 const YOU: You = { player: null, isHost: false, queuePlace: null }
 
 /** A decoder that has received this table in full. */
@@ -50,7 +33,7 @@ describe('the change of a table', () => {
     expect(frame.length).toBeLessThan(JSON.stringify(decoded).length / 5)
   })
 
-  test('has the same bytes for all whose own place is the same, and more for the others', () => {
+  test('has the same bytes for viewers whose own place is unchanged, and more for the others', () => {
     const delta = new TableDelta(OPEN, { ...OPEN, spectators: 1 })
     const queued = { ...YOU, queuePlace: 1 }
     expect(delta.frameFor(YOU, YOU)).toEqual(new Uint8Array([0x31, 1, 0xcb, 1]))
@@ -74,14 +57,14 @@ describe('the change of a table', () => {
   })
 
   test.each([
-    ['has a field that there is not', [0x31, 2, 1]],
+    ['has an unknown field', [0x31, 2, 1]],
     ['has events', [0x31, 0x10, 1]],
     ['makes the table a number', [0x31, 1, 1]],
     ['makes the matches a number', [0x31, 1, 0xcf, 1]],
     ['makes a match a number', [0x31, 1, 0xcf, 0xe1, 1]],
     ['makes the viewer’s place a number', [0x31, 0x80, 1, 1]],
     ['is cut off', [0x31]],
-    ['goes on behind its end', [0x31, 0, 0]],
+    ['has trailing bytes', [0x31, 0, 0]],
   ])('%s: an error, and no change fits until a full table', (_, bytes) => {
     const decoder = decoderOf(OPEN)
     expect(() => decoder.decode(new Uint8Array(bytes))).toThrow(DeltaError)

@@ -5,7 +5,8 @@ import type { Typed } from '../../engine/game.ts'
 import type { AddressedEvent } from '../../engine/match.ts'
 import type { StateMessage } from '../messages.ts'
 import { joinTable } from '../standings.ts'
-import type { OpenTable, SeatView, TableView, You } from '../table.ts'
+import type { OpenTable, TableView, You } from '../table.ts'
+import { EMPTY_TABLE, seatView } from '../testing/tables.ts'
 import { PublicChain, publicEvents, ViewerChain } from './chain.ts'
 import { DeltaDecoder } from './decode.ts'
 import { encodeAck } from './encode.ts'
@@ -280,18 +281,7 @@ const acks = () =>
     [300, 70_000],
   ].map(([message = 0, revision = 0]) => ({ frame: hex(encodeAck(message, revision)), message, revision }))
 
-const seat = (player: string, name: string, more: object = {}): SeatView => ({
-  player,
-  name,
-  avatar: 'fox',
-  isHost: player === 'ana',
-  isReady: false,
-  hasEntropy: false,
-  presence: 'online',
-  bot: null,
-  isStoodIn: false,
-  ...more,
-})
+const ANA = seatView('ana', 'Ana', { isHost: true })
 
 /** A table at which a match begins and ends, and a spectator who queues for the next one. */
 function tables(): TableVector[] {
@@ -300,26 +290,9 @@ function tables(): TableVector[] {
     { name: 'Ben', place: 1, score: 5 },
   ]
   const match = { id: 'm_1', isOver: false, paused: null, commitment: 'ab'.repeat(32), deadlineAt: null }
-  const lobby: OpenTable = {
-    id: 't_1',
-    code: 'K7QPD',
-    version: 3,
-    game: 'toy',
-    options: { cards: 3 },
-    clockMs: null,
-    standIn: 'nobody',
-    paceMs: 0,
-    isLocked: false,
-    hostName: 'Ana',
-    seats: [seat('ana', 'Ana'), seat('ben', 'Ben')],
-    spectators: 1,
-    queue: [],
-    match: null,
-    nextCommitment: 'ab'.repeat(32),
-    played: [],
-  }
+  const lobby = { ...EMPTY_TABLE, seats: [ANA, seatView('ben', 'Ben')], spectators: 1 }
   const running = { ...lobby, version: 4, match, nextCommitment: '0f'.repeat(32) }
-  const away = { ...running, seats: [seat('ana', 'Ana'), seat('ben', 'Ben', { presence: 'away' })] }
+  const away = { ...running, seats: [ANA, seatView('ben', 'Ben', { presence: 'away' })] }
   const played = [{ match: 'm_1', game: 'toy', at: 1_794_798_652_172, places }]
   const over = {
     ...away,

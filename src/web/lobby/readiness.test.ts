@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SeatView } from '../../protocol/table.ts'
+import { seatView } from '../../protocol/testing/tables.ts'
 import { readinessOf } from './readiness.ts'
 
-const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
-  player: name,
-  name,
-  avatar: 'fox',
-  isHost: false,
-  isReady: false,
-  hasEntropy: false,
-  presence: 'online',
-  bot: null,
-  isStoodIn: false,
-  ...more,
-})
+const seat = (name: string, more: Partial<SeatView> = {}) => seatView(name, name, more)
 
 test('the host and bots are ready, and people who have not confirmed are named', () => {
   const seats = [

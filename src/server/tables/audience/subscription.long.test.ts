@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AnyGame } from '../../../engine/game.ts'
-import { type ToyAction, type ToyState, toy } from '../../../engine/testing/toy.ts'
+import { endlessToy, toy } from '../../../engine/testing/toy.ts'
 import type { StateMessage } from '../../../protocol/messages.ts'
 import { StoreFault } from '../../store/store.ts'
 import { GameServer } from '../game-server.ts'
@@ -36,17 +36,7 @@ const sour: AnyGame = {
   },
 }
 
-/** A toy whose cards never run out. */
-const patient: AnyGame = {
-  ...toy,
-  id: 'patient',
-  apply: (before, player, action, turn) => {
-    const { hands, pile } = before as ToyState
-    return { ...toy.apply(before as ToyState, player, action as ToyAction, turn), hands, pile }
-  },
-}
-
-withGames(sour, patient)
+withGames(sour, endlessToy)
 beforeEach(() => {
   onView = () => undefined
 })
@@ -163,7 +153,7 @@ describe('a returning client receives what it missed', () => {
     ['long ago, from before the newest snapshot', 0],
     ['since the newest snapshot', 55],
   ])('also %s, and after a restart', async (_when, since) => {
-    const { code, match } = await playing('patient')
+    const { code, match } = await playing('endless')
     for (let at = 0; at < 60; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
     restart()
     const watching = recorder(null)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AnyGame } from '../../../engine/game.ts'
 import { fastRng } from '../../../engine/rng.ts'
 import { playOut, randomMove, startSimulated } from '../../../engine/testing/simulate.ts'
-import { type ToyAction, type ToyState, toy } from '../../../engine/testing/toy.ts'
+import { endlessToy, toy } from '../../../engine/testing/toy.ts'
 import { GAMES } from '../../../games/registry.ts'
 import { HISTORY_SNAPSHOT_EVERY } from '../../store/store.ts'
 import { GameServer } from '../game-server.ts'
@@ -26,17 +26,15 @@ import { threadReplayer } from './thread.ts'
 /** The number of calls of the rules in this thread. */
 let applied = 0
 
-/** A toy whose cards never run out. */
-const patient: AnyGame = {
-  ...toy,
-  id: 'patient',
-  apply: (before, player, action, turn) => {
+/** A custom game, with a counter. */
+const endless: AnyGame = {
+  ...endlessToy,
+  apply: (...args) => {
     applied += 1
-    const { hands, pile } = before as ToyState
-    return { ...toy.apply(before as ToyState, player, action as ToyAction, turn), hands, pile }
+    return endlessToy.apply(...args)
   },
 }
-withGames(patient)
+withGames(endless)
 
 const flip7 = GAMES.find(({ id }) => id === 'flip7')!
 /** The published game, with a counter. */
@@ -89,7 +87,7 @@ async function mostInOneTurn(job: () => Promise<unknown>): Promise<number> {
   return most
 }
 
-/** A match of `patient` with four actions. */
+/** A match of `endless` with four actions. */
 function fourDraws() {
   const seed = { dealer: 'fast', number: 1 } as const
   const players = ['a', 'b']
@@ -97,7 +95,7 @@ function fourDraws() {
     { length: 4 },
     (_, at) => [at % 2 === 0 ? 'a' : 'b', { type: 'draw' }, at] as const,
   )
-  return { head: { game: 'patient', version: toy.version, options: { cards: 3 }, players, seed }, entries }
+  return { head: { game: 'endless', version: toy.version, options: { cards: 3 }, players, seed }, entries }
 }
 
 test('the history of a published game is replayed in another thread', async () => {
@@ -112,7 +110,7 @@ test('the history of a published game is replayed in another thread', async () =
 })
 
 test('the history of a custom game is replayed once, a few actions at a time', async () => {
-  const { match } = await playing('patient')
+  const { match } = await playing('endless')
   for (let at = 0; at < 120; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
   applied = 0
   const whole = async () => value(await gameServer.archive.history(null, match, 0, 500))
@@ -125,7 +123,7 @@ test('the history of a custom game is replayed once, a few actions at a time', a
 })
 
 test('a page replays no further than it reaches', async () => {
-  const { match } = await playing('patient')
+  const { match } = await playing('endless')
   for (let at = 0; at < 60; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
   applied = 0
   value(await openServer().archive.history(null, match, 0, 3))
@@ -136,7 +134,7 @@ test('a page replays no further than it reaches', async () => {
 })
 
 test('a page anywhere in a long match is replayed from a snapshot near it', async () => {
-  const { match } = await playing('patient')
+  const { match } = await playing('endless')
   const length = 3 * HISTORY_SNAPSHOT_EVERY
   for (let at = 0; at < length; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
   const server = openServer()
@@ -150,7 +148,7 @@ test('a page anywhere in a long match is replayed from a snapshot near it', asyn
 
 test('a page is whole though another request begins the replay anew meanwhile', async () => {
   const { head, entries } = fourDraws()
-  const cache = new ReplayCache(() => patient)
+  const cache = new ReplayCache(() => endless)
   const replayer = new PagedReplayer({
     rangeOf: async (match) => cache.rangeOf(match),
     page: async (asked) => cache.page(asked),
@@ -172,7 +170,7 @@ test('a page is whole though another request begins the replay anew meanwhile', 
 })
 
 test('a returning client causes no replay in the players’ thread', async () => {
-  const { code, match } = await playing('patient')
+  const { code, match } = await playing('endless')
   for (let at = 0; at < 70; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
   const watch = () => gameServer.subscribe(recorder(null), null, code, { revision: 0 })
   expect(await mostInOneTurn(watch)).toBeLessThanOrEqual(50)
@@ -182,7 +180,7 @@ test('a returning client causes no replay in the players’ thread', async () =>
 })
 
 test('the state of a finished match is rebuilt once, from its snapshot', async () => {
-  const { code, match } = await playing('patient')
+  const { code, match } = await playing('endless')
   for (let at = 0; at < 60; at += 1) value(await draw(at % 2 === 0 ? ana : ben, match, at))
   value(
     await gameServer.act(ana, match, { id: 'stop', revision: 60, action: { type: 'stop' }, asHost: true }),
@@ -197,7 +195,7 @@ test('the state of a finished match is rebuilt once, from its snapshot', async (
 })
 
 test('the cache of replays is bounded, and keeps the one in use', () => {
-  const cache = new ReplayCache(() => patient, 5)
+  const cache = new ReplayCache(() => endless, 5)
   const { head, entries } = fourDraws()
   for (const match of ['m1', 'm2']) {
     cache.begin(match, head, null)
