@@ -63,7 +63,7 @@ export class Transport {
     this.#session = this.#openSocket()
   }
 
-  /** Says hello again over the open socket, as somebody who has an identity now. A socket that opens later says it anyway. */
+  /** Says hello again over the open socket, now with an identity. A socket that opens later says it anyway. */
   introduce(): void {
     if (this.#session?.isOpen === true)
       this.#session.socket.send(textOf(this.#session, this.#handlers.hello()))

@@ -42,7 +42,7 @@ async function listening(limits: Partial<Limits>): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** A limit is named for the test that reaches it; the last test sees that none was left out. */
+/** Records which limit each test reaches; the last test checks that no limit is missing. */
 const tested = new Set<string>()
 function limitTest(name: keyof Limits, does: string, run: () => Promise<void>): void {
   tested.add(name)
@@ -51,7 +51,7 @@ function limitTest(name: keyof Limits, does: string, run: () => Promise<void>): 
 
 const codeIn = (answer: { body: string }) => JSON.parse(answer.body).code
 
-limitTest('bodyBytes', 'a body may have as much and no more', async () => {
+limitTest('bodyBytes', 'a body of this size is accepted, and a larger one is refused', async () => {
   const port = await listening({})
   const post = (bytes: number) => {
     const head = `POST /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n`
@@ -61,7 +61,7 @@ limitTest('bodyBytes', 'a body may have as much and no more', async () => {
   expect(codeIn(await post(LIMITS.bodyBytes + 1))).toBe('too-large')
 })
 
-limitTest('bodyBytes', 'a body that does not say its size is counted', async () => {
+limitTest('bodyBytes', 'a body without a declared size is counted as it arrives', async () => {
   const port = await listening({})
   const head =
     'POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
@@ -111,7 +111,7 @@ limitTest('checkEveryMs', 'slow requests are looked for only this often', async 
   expect(performance.now() - before).toBeGreaterThan(100)
 })
 
-limitTest('handlerMs', 'a body that does not come is too slow, and no defect of ours', async () => {
+limitTest('handlerMs', 'a missing body is reported as a slow request, not as a server error', async () => {
   const port = await listening({ handlerMs: 100 })
   const head =
     'POST /profile HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n'
@@ -147,7 +147,7 @@ limitTest('requestsPerSocket', 'a connection ends after this many requests', asy
   expect((await readToEnd(socket)).match(/HTTP\/1.1 200/g)).toHaveLength(2)
 })
 
-limitTest('connections', 'further ones are dropped', async () => {
+limitTest('connections', 'further connections are dropped', async () => {
   const port = await listening({ connections: 1 })
   const first = await openRaw(port)
   expect(await readToEnd(await openRaw(port).catch(() => first))).toBe('')
@@ -199,25 +199,33 @@ async function fixtureWith(limits: Partial<Limits>): Promise<Fixture> {
 
 const two = { burst: 2, perSecond: 0.1 }
 
-limitTest('requestsPerPerson', 'the next is told when to come again, and others are not', async () => {
-  const { ask, person } = await fixtureWith({ requestsPerPerson: two })
-  const [ann, bob] = [await person('Ann'), await person('Bob')]
-  const read = (token: string) => () => ask('GET /profile', { token })
-  expect(await statusesOf([read(ann), read(ann), read(ann), read(bob)])).toEqual([200, 200, 429, 200])
-  const refused = await ask('GET /profile', { token: ann })
-  expect([refused.body.code, refused.headers['retry-after']]).toEqual(['too-many-requests', '10'])
-})
+limitTest(
+  'requestsPerPerson',
+  'one request too many gets a retry time, and other people are not limited',
+  async () => {
+    const { ask, person } = await fixtureWith({ requestsPerPerson: two })
+    const [ann, bob] = [await person('Ann'), await person('Bob')]
+    const read = (token: string) => () => ask('GET /profile', { token })
+    expect(await statusesOf([read(ann), read(ann), read(ann), read(bob)])).toEqual([200, 200, 429, 200])
+    const refused = await ask('GET /profile', { token: ann })
+    expect([refused.body.code, refused.headers['retry-after']]).toEqual(['too-many-requests', '10'])
+  },
+)
 
-limitTest('requestsPerAddress', 'holds for those without a token, and for no others', async () => {
-  const { ask, person } = await fixtureWith({ requestsPerAddress: { burst: 3, perSecond: 0.1 } })
-  const token = await person('Ann')
-  const read = () => ask('GET /games')
-  const garbage = () => ask('GET /profile', { token: 'x'.repeat(43) })
-  expect(await statusesOf([read, garbage, read, garbage])).toEqual([200, 401, 429, 429])
-  expect((await ask('GET /profile', { token })).status).toBe(200)
-})
+limitTest(
+  'requestsPerAddress',
+  'requests without a token share a limit, and others do not count',
+  async () => {
+    const { ask, person } = await fixtureWith({ requestsPerAddress: { burst: 3, perSecond: 0.1 } })
+    const token = await person('Ann')
+    const read = () => ask('GET /games')
+    const garbage = () => ask('GET /profile', { token: 'x'.repeat(43) })
+    expect(await statusesOf([read, garbage, read, garbage])).toEqual([200, 401, 429, 429])
+    expect((await ask('GET /profile', { token })).status).toBe(200)
+  },
+)
 
-test('requests that no route takes are counted by address as well', async () => {
+test('requests without a route are counted by address as well', async () => {
   const page = mkdtempSync(join(tmpdir(), 'icebreaker-page-'))
   writeFileSync(join(page, 'index.html'), '<head></head>')
   const html = { accept: 'text/html' }
@@ -330,7 +338,7 @@ limitTest('tables', 'a full server opens no more, and those that are there go on
   expect((await ask(`POST /tables/${code}/addBot`, { token, body: { level: 'beginner' } })).status).toBe(200)
 })
 
-limitTest('historySteps', 'more are not asked for at once', async () => {
+limitTest('historySteps', 'a request for more at once is refused', async () => {
   const { ask } = await fixtureWith({})
   const { id } = (await ask('POST /game/new', { body: { game: 'toy' } })).body
   const history = (limit: number) => () => ask(`GET /game/${id}/history?limit=${limit}`)
@@ -339,14 +347,14 @@ limitTest('historySteps', 'more are not asked for at once', async () => {
   ])
 })
 
-limitTest('matchesListed', 'more are not asked for at once', async () => {
+limitTest('matchesListed', 'a request for more at once is refused', async () => {
   const { ask, person } = await fixtureWith({})
   const token = await person('Ann')
   const list = (limit: number) => () => ask(`GET /profile/matches?limit=${limit}`, { token })
   expect(await statusesOf([list(LIMITS.matchesListed), list(LIMITS.matchesListed + 1)])).toEqual([200, 400])
 })
 
-limitTest('slowTablesListed', 'no more are listed', async () => {
+limitTest('slowTablesListed', 'the list has no more entries', async () => {
   const wanted: number[] = []
   fixture = await makeFixture({
     around: (store) => ({
@@ -362,7 +370,7 @@ limitTest('slowTablesListed', 'no more are listed', async () => {
   expect(wanted).toEqual([LIMITS.slowTablesListed])
 })
 
-limitTest('leaders', 'no more are listed', async () => {
+limitTest('leaders', 'a leaderboard has no more entries', async () => {
   const wanted: number[] = []
   fixture = await makeFixture({
     around: (store) => ({
@@ -399,7 +407,7 @@ async function leadersRead(between: (moveOn: (ms: number) => void) => Promise<un
   return reads
 }
 
-limitTest('leadersKeptMs', 'is how long one reading of a leaderboard serves all who ask', async () => {
+limitTest('leadersKeptMs', 'a leaderboard is cached for this long', async () => {
   expect(await leadersRead(async () => undefined)).toBe(1)
   await fixture?.close()
   expect(await leadersRead(async (moveOn) => moveOn(LIMITS.leadersKeptMs))).toBe(2)
@@ -463,7 +471,7 @@ limitTest('slowReads', 'no more run at once for all addresses together', async (
   expect([most, statuses]).toEqual([3, Array(6).fill(404)])
 })
 
-limitTest('slowReadsWaiting', 'one address that asks for more is told when to come again', async () => {
+limitTest('slowReadsWaiting', 'one address that sends more gets a retry time', async () => {
   const limits = { slowReadsPerAddress: 1, slowReadsWaiting: 2 }
   const { statuses, heard } = await slowReads(limits, Array(5).fill('203.0.113.1'))
   expect(statuses).toEqual([404, 404, 404, 429, 429])
@@ -514,7 +522,7 @@ limitTest(
   },
 )
 
-limitTest('openingKeptMs', 'is how long a key is remembered', async () => {
+limitTest('openingKeptMs', 'a key is remembered this long', async () => {
   expect(await isKeyKept({ openingKeptMs: 60_000 })).toBe(true)
   expect(await isKeyKept({ openingKeptMs: 200 })).toBe(false)
 })
@@ -567,41 +575,45 @@ limitTest('dailyTries', 'more people must wait for tomorrow', async () => {
   expect(await dailyCodes({ dailyTries: 1 }, 2)).toEqual(['played', 'played', 'too-busy'])
 })
 
-limitTest('dailyActions', 'a try has no more', async () => {
+limitTest('dailyActions', 'a try has no more actions', async () => {
   expect(await dailyCodes({ dailyActions: 1 }, 1)).toEqual(['played', 'match-too-long'])
 })
 
-limitTest('dailyLines', 'the board of the day has no more; daily-deal.long.test.ts reads it', async () => {
-  const read: number[] = []
-  fixture = await makeFixture({
-    games: [yahtzee],
-    limits: { ...LIMITS, dailyLines: 7 },
-    around: (store) => ({
-      ...store,
-      reader: {
-        ...store.reader,
-        bestTries: async (_day, _game, limit) => {
-          read.push(limit)
-          return []
+limitTest(
+  'dailyLines',
+  'the board of the day has no more lines; daily-deal.long.test.ts reads it',
+  async () => {
+    const read: number[] = []
+    fixture = await makeFixture({
+      games: [yahtzee],
+      limits: { ...LIMITS, dailyLines: 7 },
+      around: (store) => ({
+        ...store,
+        reader: {
+          ...store.reader,
+          bestTries: async (_day, _game, limit) => {
+            read.push(limit)
+            return []
+          },
         },
-      },
-    }),
-  })
-  await fixture.core.daily?.sweep()
-  expect((await fixture.ask('GET /daily')).status).toBe(200)
-  expect(read).toEqual([7])
-})
+      }),
+    })
+    await fixture.core.daily?.sweep()
+    expect((await fixture.ask('GET /daily')).status).toBe(200)
+    expect(read).toEqual([7])
+  },
+)
 
 limitTest('dailyDaysKept', 'older days are deleted; daily-deal.long.test.ts lets the days pass', async () => {
   expect(LIMITS.dailyDaysKept).toBeGreaterThan(30)
 })
 
-limitTest('beatEveryMs', 'is how often the store hears that the server lives', async () => {
+limitTest('beatEveryMs', 'the server writes its heartbeat this often', async () => {
   expect((await servedFor(200, { beatEveryMs: 20 })).beat).toBeGreaterThan(0)
   expect((await servedFor(200, {})).beat).toBeNull()
 })
 
-limitTest('sweepEveryMs', 'is how often tables are cleared away', async () => {
+limitTest('sweepEveryMs', 'idle tables are swept this often', async () => {
   expect((await servedFor(200, { lobbyLifeMs: 1 })).tables.toSorted()).toEqual(['lobby', 'match'])
 })
 

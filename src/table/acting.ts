@@ -122,7 +122,7 @@ export function withMoreTime(table: Table, live: LiveMatch | null, { id }: Perso
   const isSlow = isSlowClock(clockMs)
   const extraMs = match.extraMs + (isSlow ? clockMs : TABLE_LIMITS.moreTimeMs)
   if (extraMs > (isSlow ? clockMs : TABLE_LIMITS.extraTimeMs))
-    return reject('malformed', 'There is no more time to be had.')
+    return reject('malformed', 'The extra time for this decision is used up.')
   return ok({ ...table, match: { ...match, extraMs } })
 }
 

@@ -35,9 +35,9 @@ export interface Situation {
   readonly live: LiveMatch | null
   readonly presence: Attendees
   readonly now: number
-  /** When the table was loaded: people who have not come since then are away since then. */
+  /** When the table was loaded: people who have not connected since then count as away from then. */
   readonly loadedAt: number
-  /** Since when somebody has been at the table without a break: before that nobody was waited for. */
+  /** When the current period with somebody at the table began; grace periods count from then. */
   readonly resumedAt: number
   /** The number of nodes that act before this one. */
   readonly rank: number
@@ -175,8 +175,8 @@ interface SlowPlayer {
 }
 
 /**
- * At a slow table nobody is played for before the clock runs out. The turn that it has begun to play for somebody who is
- * away is then played at the pace of bots, and so is the rest of a match that everybody has abandoned.
+ * A slow table plays for absent players only after their clock has run out. It plays the rest of such a turn at the pace
+ * of bots, and so the rest of a match that everybody has abandoned.
  */
 function slowDue(
   { table, now }: Situation,

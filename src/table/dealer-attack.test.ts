@@ -11,7 +11,7 @@ import { begin, openDealing } from './start.ts'
 import { newTable, type Table } from './table.ts'
 import { type DealDevice, dealDevice } from './testing/device.ts'
 
-/** One roll in 1,296 has five equal dice: who may try this often finds one almost surely. */
+/** One roll in 1,296 has five equal dice, so 3,000 tries would almost certainly find one. */
 const TRIES = 3_000
 const OPERATOR: Person = { id: 'operator', name: 'Op', avatar: 'fox' }
 const ANA: Person = { id: 'ana', name: 'Ana', avatar: 'owl' }

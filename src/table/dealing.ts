@@ -12,15 +12,15 @@ export function isDealt({ commitments, isClosed }: Dealing): boolean {
   return isClosed === true || commitments.every(({ opened }) => opened !== null)
 }
 
-/** When the match begins, whoever has revealed. A dealing of the future means that the clock was set back. */
+/** When the match begins, even if reveals are missing. A dealing of the future means that the clock was set back. */
 export function dealtAt(dealing: Dealing, aliveSince: number, now: number): number {
   const { since } = dealing
   return isDealt(dealing) || since > now ? now : Math.max(since, aliveSince) + TABLE_LIMITS.revealMs
 }
 
 /**
- * Fixes and announces the commitments for the match that is about to begin. Null if nobody who is present has committed:
- * then there is nothing to wait for. Absent people and bots add nothing to the deal.
+ * Fixes and announces the commitments for the match that is about to begin. Null if no present
+ * person has committed: then there is nothing to wait for. Absent people and bots add nothing to the deal.
  */
 export function withDealing(
   table: Table,

@@ -355,7 +355,7 @@ export class TableRunner {
     return this.#record(live, (match, at) => takeBack(match, { player, revision, at }))
   }
 
-  /** Ends a request to take back: nobody whose consent is missing is left, or nobody has answered in time. */
+  /** Ends a request to take back: with a takeback if no consent is missing any more, or without one if the time is up. */
   #endRequest(live: LiveMatch): void {
     const request = openTakeBack(this.#table, live)
     if (request === null) return

@@ -305,14 +305,14 @@ describe('a frame that does not fit', () => {
     ['has an escaped text that is not JSON', [0x01, 0xf1, 1, 0x31]],
     ['has a word that is too long', [0x01, 0xef, 81, ...new Array(81).fill(0x61)]],
     ['has a key that is not a string', [0x01, 0xf5, 1, 1, 1]],
-    ['has a value that begins like none', [0x01, 0xff]],
+    ['has an unknown tag', [0x01, 0xff]],
     ['repeats an item before the first', [0x01, 0xe1, 0xf9]],
     ['nests too deeply', [0x01, ...new Array(100).fill(0xe1), 1]],
     ['has events that are no list', [0x20, 1]],
     ['has an event without a type', [0x20, 0xe1, 0xe0]],
-    ['has an overlay of what is not there', [0x80, 0x01, 0xf4, 1, 0xef, 1, 0x39, 0xe1, 1]],
+    ['has an overlay for a missing value', [0x80, 0x01, 0xf4, 1, 0xef, 1, 0x39, 0xe1, 1]],
     ['has a number as an overlay', [0x80, 0x01, 1]],
-    ['goes on behind its end', [0x00, 0]],
+    ['has trailing bytes', [0x00, 0]],
   ])('%s: an error, and no delta fits until a full state', (_, bytes) => {
     const decoder = decoderAt1()
     expect(() => decoder.decode(new Uint8Array(bytes))).toThrow(DeltaError)

@@ -56,7 +56,7 @@ export class DeltaReader {
 
   /** Throws unless all of the frame was read. */
   end(): void {
-    if (this.#at < this.#bytes.length) throw new DeltaError('The frame goes on behind its end.')
+    if (this.#at < this.#bytes.length) throw new DeltaError('The frame has trailing bytes.')
   }
 
   /** Reads on in a section with these tables. */

@@ -85,7 +85,7 @@ describe('the seed of a day', () => {
 })
 
 describe('a try', () => {
-  test('is one: who begins again, on any device or node, gets the same match as it is', async () => {
+  test('is unique: beginning again, on any device or node, resumes it', async () => {
     const one = await made()
     const ann = await one.person('ann')
     acceptedOf(await one.deal.begin(ann, 'yahtzee'))

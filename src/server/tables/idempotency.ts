@@ -25,8 +25,8 @@ export interface DoneCommand<T> {
 export const NO_DIGEST = ''
 
 /**
- * The answer to a command with this digest, whose id was used by that one before; null if it was not used. If one of the
- * two has no digest, because it only named its action by an index in a list that is gone, it gets the first answer.
+ * Answers a repeated command with its first result, and rejects another command under the same id. Null for a new id.
+ * A command without a digest, which named its action by an index in a list that is gone, also gets the first result.
  */
 export function answerAgain<T>(done: DoneCommand<T>, digest: string | null): Answer<T>
 export function answerAgain<T>(done: DoneCommand<T> | null, digest: string | null): Answer<T> | null

@@ -72,7 +72,7 @@ export class TableJobs extends JobQueue {
     return isTaken ? promise : Promise.resolve(reject('too-many-requests'))
   }
 
-  /** Does the work of the job that was started, once it is known what is stored. */
+  /** Runs the started job; after a store fault it reloads first. */
   run<T>(work: () => Promise<Answer<T>>): Promise<Answer<T>> {
     return this.finish(async () => {
       if (this.#ended !== null) return reject(this.#ended)

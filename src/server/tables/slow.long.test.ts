@@ -238,7 +238,7 @@ describe('the list of a person’s slow tables', () => {
     expect(gameServer.tableCount).toBe(0)
   })
 
-  test('knows of pauses, and of nothing that is over', async () => {
+  test('shows paused matches and omits finished ones', async () => {
     const { code } = await playing('toy', [CLOCK])
     value(await tell(ana, code, { type: 'pause', isPaused: true }))
     expect(await listOf(ana)).toMatchObject([{ isPaused: true, isYourTurn: false, deadlineAt: null }])

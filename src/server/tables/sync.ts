@@ -152,7 +152,7 @@ export class TableSync implements RemotePresence {
     return this.#present().reduce((sum, [, { spectators }]) => sum + spectators, 0)
   }
 
-  /** People of a node that is alive, though nothing is heard of it, are still present: it is the bus that is silent. */
+  /** People on a node with a live heartbeat stay present if its hints stop: only the bus is silent. */
   until(profile: string): number | null {
     const { cluster, world } = this.#context
     const known = this.#people.get(profile)?.until ?? null

@@ -54,7 +54,7 @@ async function wasPlayed(
   return found.some((done) => done !== null)
 }
 
-/** Ends a request to take back: nobody whose consent is missing is left, or nobody has answered in time. */
+/** Ends a request to take back: with a takeback if no consent is missing any more, or without one if the time is up. */
 export async function endRequest(table: LiveTable, live: LiveMatch, context: Context): Promise<Answer<null>> {
   const request = openTakeBack(table.table, live)
   if (request === null) return ok(null)

@@ -92,7 +92,7 @@ describe('the daily deal over HTTP', () => {
     expect((await ask('GET /daily')).text).not.toContain(seeds[1]?.server)
   })
 
-  test('a try is nobody else’s', async () => {
+  test('a person cannot read or play the try of another', async () => {
     const { ask, person } = await made()
     const [ann, bob] = [await person('Ann'), await person('Bob')]
     await ask('POST /daily/tries/yahtzee', { token: ann })
@@ -121,7 +121,7 @@ describe('the daily deal over HTTP', () => {
     expect(withDaily.map(({ id }: { id: string }) => id)).toEqual(['yahtzee', 'flip7'])
   })
 
-  test('switched off, there is nothing of it', async () => {
+  test('a server without a daily deal has none of its routes', async () => {
     const { ask, person } = await made({ daily: null })
     const token = await person('Ann')
     const lines = ['GET /daily', 'GET /daily/days/2026-11-18', 'POST /daily/tries/yahtzee']

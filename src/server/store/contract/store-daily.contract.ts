@@ -23,7 +23,7 @@ export function dailyDeal(under: Under): void {
       await under().insertProfile(profileOf(id), `hash-${at}`)
   })
 
-  test('a day has one seed: the first that was stored, for all who ask in the same turn', async () => {
+  test('concurrent callers get the first seed that was stored for a day', async () => {
     expect(await under().readDaySeed(DAY)).toBeNull()
     const seeds = ['aa', 'bb', 'cc'].map((byte) => ({ day: DAY, server: byte.repeat(32), at: atMs(5) }))
     const kept = await Promise.all(seeds.map((seed) => under().keepDaySeed(seed)))

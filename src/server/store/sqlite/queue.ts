@@ -14,8 +14,8 @@ import type {
 } from './messages.ts'
 
 /**
- * How long a batch waits until it is as large as the last one, if that had at least so many requests: players answer what
- * they receive, so as many are likely to come again, and a sync costs as much as ten appends.
+ * The longest wait for a batch to reach the size of the previous one, if that was large. Players react to what they
+ * receive, so as many requests usually follow, and a sync costs as much as ten appends.
  */
 const GATHER = { ms: 4, from: 16 }
 

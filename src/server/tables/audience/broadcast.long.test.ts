@@ -267,7 +267,7 @@ describe('state diffs', () => {
 })
 
 describe('tables', () => {
-  test('go as changes to those who take them, and say the same as whole ones', async () => {
+  test('are sent as deltas to clients that opted in, and equal full tables', async () => {
     const { code, match } = await playing()
     const whole = recorder(ben)
     value(await gameServer.subscribe(whole, ben, code))
@@ -284,7 +284,7 @@ describe('tables', () => {
     expect(tableFramesOf(short)).toHaveLength(expected.length)
   })
 
-  test('are the same bytes for all whose own place at the table stays the same', async () => {
+  test('share their bytes if the viewer’s own place is unchanged', async () => {
     const { code } = await playing()
     const readers = [await watchedBy(code, ana), await watchedBy(code, null), await watchedBy(code, cy)]
     value(await tell(cy, code, { type: 'sit' }))

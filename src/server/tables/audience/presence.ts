@@ -84,7 +84,7 @@ export class Presence {
   }
 
   /**
-   * From when on this person counts as away, if nothing is heard until then; null while connected. A person who was
+   * The time at which this person counts as away unless they connect before; null while connected. A person who was
    * never here is away since `start`.
    */
   awayFrom(profile: string, start: number): number | null {
@@ -132,7 +132,7 @@ export class Presence {
  * match stands still. `until` is always the time until which somebody is present if nothing more is heard.
  */
 export class Attendance {
-  /** Since when somebody has been present without a break. */
+  /** When the current period with somebody present began. */
   resumedAt: number
   #emptySince: number | null
   /** `until` as of the last note. */

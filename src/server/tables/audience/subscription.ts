@@ -94,7 +94,7 @@ function missedSince(
 }
 
 /**
- * Fetches the steps that this client has missed, as far as they may see them. First called outside of `exclusive`: a
+ * Fetches the steps that this client has missed, with the events that it may see. First called outside of `exclusive`: a
  * replay must not keep the players at this table waiting.
  */
 export async function fetchMissed(

@@ -26,7 +26,7 @@ export async function startMatch(
   context: Context,
 ): Promise<CommandAnswer> {
   const { world, services } = context
-  // At once after the others' devices have committed at their nodes, our copy may be stale: a start with it would fail.
+  // Other nodes may just have stored commitments: refresh first, or the start is rejected as stale.
   await table.refreshIfShared()
   if (table.table.host !== person.id) return reject('not-host')
   if (isDealing(table.table)) return reject('match-running')
