@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/guarded.ts'
+import { goOffline } from '../kit/outages.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -7,7 +8,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTo
 async function visitedOnce(page: Page): Promise<void> {
   await page.goto('./')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.reload()
 }
 

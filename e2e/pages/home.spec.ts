@@ -157,7 +157,7 @@ test('the page speaks the language of the device, or the one that is chosen', as
 })
 
 test.describe('a failed request', () => {
-  test.use({ expectedErrors: /Failed to load resource/ })
+  test.use({ expectedErrors: /status of 404/ })
 
   test('for the games shows an error, and can be repeated', async ({ page }) => {
     const leave = await deadSpot(page, '**/games')

@@ -369,8 +369,6 @@ test('text of twice the size fits at 320 px', async ({ page }) => {
 })
 
 test.describe('in a dead spot', () => {
-  test.use({ expectedErrors: /Failed to (load resource|fetch)/ })
-
   test('a lobby whose file cannot be fetched says so, and appears once the network is back', async ({
     page,
   }) => {

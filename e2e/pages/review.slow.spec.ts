@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../kit/axe.ts'
 import { expect, test } from '../kit/guarded.ts'
 import { lastTurn } from '../kit/last-turn.ts'
+import { goOffline } from '../kit/outages.ts'
 import { openDetails } from '../kit/people.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
@@ -187,7 +188,7 @@ test.describe('without a network', () => {
     await keepLastTurn(page)
     await page.goto('./')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await page.context().setOffline(true)
+    await goOffline(page)
     await page.goto('./#/solo/yahtzee')
     await roll(page).click({ timeout: 15_000 })
     await hintButton(page).click()

@@ -121,7 +121,7 @@ test('a game without a README says that it has no rules', async ({ page }) => {
 })
 
 test.describe('errors', () => {
-  test.use({ expectedErrors: /Failed to (load resource|fetch)/ })
+  test.use({ expectedErrors: /status of 404|^TypeError: Failed to fetch/ })
 
   test('an unknown game leads back to the games', async ({ page }) => {
     await page.goto('./#/rules/no-such-game')

@@ -54,8 +54,8 @@ test('2. On plain http the link is copied the old way, and can be selected by ha
 })
 
 test('2. A wrong code shows an error, and stays in the field', async ({ party }) => {
-  party.expected = /status of 404/
   const ben = await party.phone('Ben')
+  ben.errors.expect(/status of 404/)
   const { page } = ben
   const field = page.getByLabel('Have a code?')
   await page.goto('./')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goOffline } from '../kit/outages.ts'
 import { picture } from './kit/guests.ts'
 import { expect, type Guest, MOVING, type Party, schemesOf, test } from './kit/party.ts'
 import { handOf, tableOf } from './kit/table-page.ts'
@@ -44,11 +45,10 @@ for (const colorScheme of schemesOf(19)) {
 /** Visits the page once, then removes the network and the server. */
 async function flightMode(party: Party): Promise<Guest> {
   const phone = await party.phone('Ana', { serviceWorkers: 'allow' })
-  const { page, context } = phone
-  party.expected = /Failed to load resource|ERR_INTERNET_DISCONNECTED/
+  const { page } = phone
   await page.goto('./')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await context.setOffline(true)
+  await goOffline(page)
   await party.server.kill()
   await page.reload()
   await expect(page.getByText('Offline: play with bots, or share one phone.')).toBeVisible()

@@ -81,7 +81,6 @@ for (const colorScheme of schemesOf(20)) {
       const hand = await handOf(ben, 'Ben').allTextContents()
 
       // The machine goes down in the middle, and comes back.
-      party.expected = /WebSocket connection to .* failed|ERR_CONNECTION_REFUSED/
       await party.server.kill()
       for (const guest of [ana, ben, dee]) {
         await expect(guest.page.getByText('Reconnecting…').first()).toBeVisible()
@@ -141,8 +140,8 @@ for (const colorScheme of schemesOf(20)) {
       const first = await handOf(ana, 'Ana').allTextContents()
 
       // A running match cannot be replayed, even with its link.
-      party.expected = /status of 409/
       const fay = await party.phone('Fay')
+      fay.errors.expect(/status of 409/)
       await fay.page.goto(`./#/replay/${match}`)
       await expect(fay.page.getByRole('heading', { level: 1 })).toHaveText('This match is still running')
       for (const turn of [1, 2]) await playTurn(turn, [ana, ben])

@@ -37,8 +37,6 @@ test('26. The daily deal: one try, a board, a shared text, and a reveal that eve
 }) => {
   const noonMs = toNoonMs()
   await restart(party, noonMs)
-  // The server is started again on purpose.
-  party.expected = /Failed to load resource|WebSocket/
   const ana = await party.phone('Ana', NARROW)
   const { page } = ana
   await page.goto('./')
@@ -113,6 +111,7 @@ test('26. The daily deal: one try, a board, a shared text, and a reveal that eve
 
   // A host can switch it off.
   await restart(party, noonMs, false)
+  ben.errors.expect(/status of 404/)
   await ben.page.goto('./#/daily')
   await ben.page.reload()
   await expect(ben.page.getByText(/Dieser Server hat keinen Deal des Tages/)).toBeVisible()

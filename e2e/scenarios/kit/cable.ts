@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
 import { TcpRelay } from '../../../tools/network/tcp-relay.ts'
+import { Outages } from '../../kit/outages.ts'
 
 /** The network between one device and the server: `phone('Ben', { baseURL: cable.url })` uses it. */
 export class Cable {
+  readonly outages = new Outages()
   readonly #relay: TcpRelay
   #state: 'whole' | 'cut' | 'silent' | 'late' = 'whole'
   /** The server's messages that are still in flight. */
@@ -24,12 +26,14 @@ export class Cable {
 
   /** Closes every connection, which both sides notice at once. */
   cut(): void {
+    this.outages.begin()
     this.#state = 'cut'
     this.#relay.cutAll()
   }
 
   /** Drops all bytes without a word to either side: a phone that sleeps, or is in a tunnel. */
   silence(): void {
+    this.outages.begin()
     this.#state = 'silent'
   }
 
@@ -42,6 +46,7 @@ export class Cable {
   mend(): void {
     if (this.#state === 'silent') this.cut()
     this.#state = 'whole'
+    this.outages.end()
     for (const deliver of this.#held.splice(0)) deliver()
   }
 

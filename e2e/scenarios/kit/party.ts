@@ -16,7 +16,8 @@ import { DeltaDecoder } from '../../../src/protocol/delta/decode.ts'
 import { expandToJson, noteSent } from '../../../src/protocol/delta/expand.ts'
 import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../../kit/axe.ts'
 import { PAGE_DIR } from '../../kit/builds.ts'
-import { SOUND_REFUSED, WORKER_BLOCKED } from '../../kit/guarded.ts'
+import { ConsoleErrors } from '../../kit/console-errors.ts'
+import { Outages } from '../../kit/outages.ts'
 import { inviteFriends } from '../../kit/people.ts'
 import { Cable } from './cable.ts'
 import type { FixedChance } from './fixed-chance.ts'
@@ -25,9 +26,6 @@ import type { Waits } from './table-server.ts'
 const COMPILE_CACHE = join(import.meta.dirname, '../../../.build/compiled')
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const DESK = { viewport: { width: 1280, height: 800 } } as const
-
-/** The browser's message when a connection is cut while the page fetches its files for offline play. */
-const FOR_LATER = /^An unknown error occurred when fetching the script/
 
 /** A person with their own browser, which shares nothing with the others. */
 export interface Guest {
@@ -38,6 +36,9 @@ export interface Guest {
   readonly received: string[]
   /** Everything that this page sent over sockets. */
   readonly sent: string[]
+  /** The networks between this person and the data. */
+  readonly networks: readonly Outages[]
+  readonly errors: ConsoleErrors
 }
 
 /** A server of its own that can be killed, and restarts with the stored data. */
@@ -48,6 +49,8 @@ export class TableServer {
   #child: ChildProcess | null = null
   #port = 0
   url = ''
+  /** The times at which this server did not run. */
+  readonly outages = new Outages()
   /** The offset of the next start's clock from this machine's clock. */
   clockOffsetMs = 0
   /** Whether the next start has a daily deal. */
@@ -81,6 +84,7 @@ export class TableServer {
       if (url === undefined) continue
       this.url = url
       this.#port = Number(new URL(url).port)
+      this.outages.end()
       return
     }
     throw new Error('the server did not start')
@@ -91,6 +95,7 @@ export class TableServer {
     const child = this.#child
     this.#child = null
     if (child === null || child.exitCode !== null) return
+    this.outages.begin()
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone
@@ -101,10 +106,7 @@ export class Party {
   readonly #browser: Browser
   readonly server: TableServer
   readonly guests: Guest[] = []
-  readonly #wrong: string[] = []
   readonly #cables: Cable[] = []
-  /** Console errors that a scenario causes on purpose: a cut connection, a wrong code. */
-  expected: RegExp | null = null
   readonly #look: BrowserContextOptions
 
   constructor(browser: Browser, server: TableServer, look: BrowserContextOptions) {
@@ -132,8 +134,15 @@ export class Party {
       ...this.#look,
       ...options,
     })
-    const guest = { name, context, page: await context.newPage(), received: [], sent: [] }
-    this.#listen(guest)
+    const cables = this.#cables.filter(({ url }) => url === options.baseURL)
+    const networks = [this.server, ...cables].map(({ outages }) => outages)
+    return this.#openPage({ name, context, received: [], sent: [], networks })
+  }
+
+  async #openPage(person: Omit<Guest, 'page' | 'errors'>): Promise<Guest> {
+    const page = await person.context.newPage()
+    const guest = { ...person, page, errors: new ConsoleErrors(page, person.networks) }
+    listen(guest)
     this.guests.push(guest)
     return guest
   }
@@ -147,35 +156,7 @@ export class Party {
 
   /** Opens another window of a person. */
   async window(guest: Guest): Promise<Guest> {
-    const another = { ...guest, page: await guest.context.newPage() }
-    this.#listen(another)
-    this.guests.push(another)
-    return another
-  }
-
-  #listen({ name, page, received, sent }: Guest): void {
-    const note = (text: string) => {
-      const isExpected =
-        this.expected?.test(text) === true || (this.expected !== null && FOR_LATER.test(text))
-      if (text === WORKER_BLOCKED || SOUND_REFUSED.test(text)) return
-      if (!isExpected) this.#wrong.push(`${name}: ${text}`)
-    }
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) note(message.text())
-    })
-    page.on('pageerror', (error) => note(error.stack ?? String(error)))
-    page.on('websocket', (socket) => {
-      const decoder = new DeltaDecoder()
-      socket.on('framereceived', ({ payload }) => received.push(...expandToJson(payload, decoder)))
-      socket.on('framesent', ({ payload }) => {
-        noteSent(String(payload), decoder)
-        sent.push(String(payload))
-      })
-    })
-    page.on('response', async (response) => {
-      const isJson = response.headers()['content-type']?.includes('json') === true
-      if (isJson) received.push(await response.text().catch(() => ''))
-    })
+    return this.#openPage(guest)
   }
 
   /** Opens a table through the page, and returns its code. */
@@ -199,7 +180,10 @@ export class Party {
 
   /** The final checks of every scenario, for every open page. */
   async checkAll(): Promise<void> {
-    expect(this.#wrong).toEqual([])
+    const errors = this.guests.flatMap(({ name, errors }) =>
+      errors.unexpected.map((text) => `${name}: ${text}`),
+    )
+    expect(errors).toEqual([])
     const open = this.guests.filter(({ page }) => !page.isClosed())
     for (const { name, page } of open) await expectNoSidewaysScroll(page, `${name}’s`)
     // The pages between the first and the last show the same board, and each check takes a second.
@@ -242,6 +226,22 @@ type ColorScheme = 'light' | 'dark'
 export function schemesOf(scenario: number): readonly ColorScheme[] {
   if (process.env.E2E_SCHEMES === 'both') return ['light', 'dark']
   return [scenario % 2 === 1 ? 'light' : 'dark']
+}
+
+/** Keeps what a page sends and receives. */
+function listen({ page, received, sent }: Guest): void {
+  page.on('websocket', (socket) => {
+    const decoder = new DeltaDecoder()
+    socket.on('framereceived', ({ payload }) => received.push(...expandToJson(payload, decoder)))
+    socket.on('framesent', ({ payload }) => {
+      noteSent(String(payload), decoder)
+      sent.push(String(payload))
+    })
+  })
+  page.on('response', async (response) => {
+    const isJson = response.headers()['content-type']?.includes('json') === true
+    if (isJson) received.push(await response.text().catch(() => ''))
+  })
 }
 
 async function checkPage(guest: Guest): Promise<void> {
