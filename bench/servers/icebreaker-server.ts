@@ -26,6 +26,7 @@ const { url } = await serve({
     tables: 1_000_000,
     requestsPerPerson: MANY,
     requestsPerAddress: MANY,
+    readMsPerAddress: MANY,
     newPeoplePerAddress: MANY,
     newTablesPerPerson: MANY,
     newTablesPerAddress: MANY,

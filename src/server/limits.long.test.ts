@@ -18,6 +18,7 @@ import {
 } from './http/testing/fixture.ts'
 import { openRaw, readToEnd, sendRaw } from './http/testing/raw-socket.ts'
 import { LIMITS, type Limits, REASONS } from './limits.ts'
+import { charge } from './rate-limits/read-work.ts'
 import { serve } from './serve.ts'
 import { Scrubber } from './store/scrubber.ts'
 import { openSqlite } from './store/sqlite/store.ts'
@@ -476,6 +477,25 @@ limitTest('slowReadsWaiting', 'one address that sends more gets a retry time', a
   const { statuses, heard } = await slowReads(limits, Array(5).fill('203.0.113.1'))
   expect(statuses).toEqual([404, 404, 404, 429, 429])
   expect(heard.at(-1)?.headers['retry-after']).toBe('1')
+})
+
+limitTest('readMsPerAddress', 'an address whose reads took longer waits, and others do not', async () => {
+  fixture = await makeFixture({
+    limits: { ...LIMITS, readMsPerAddress: { burst: 10, perSecond: 1 } },
+    trustedProxies: loopbackProxies(),
+    around: (store) => ({
+      ...store,
+      reader: { ...store.reader, readMatch: async () => charge([15, null]) },
+    }),
+  })
+  const read = (address: string) =>
+    fixture!.ask('GET /game/m_none/history', { headers: { 'x-forwarded-for': address } })
+  expect((await read('203.0.113.1')).status).toBe(404)
+  const refused = await read('203.0.113.1')
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '6'])
+  expect((await read('198.51.100.7')).status).toBe(404)
+  const { status } = await fixture.ask('GET /games', { headers: { 'x-forwarded-for': '203.0.113.1' } })
+  expect(status).toBe(200)
 })
 
 limitTest('slowReadsWaiting', 'all addresses together are told that the server is busy', async () => {

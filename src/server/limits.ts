@@ -41,6 +41,7 @@ export const LIMITS = {
   slowReads: 16,
   slowReadsPerAddress: 4,
   slowReadsWaiting: 60,
+  readMsPerAddress: rate(4_000, 200),
   openingsKept: 50_000,
   openingKeptMs: 24 * 3_600_000,
   dailyTries: 20_000,
@@ -111,6 +112,8 @@ export const REASONS: Readonly<Record<keyof Limits, string>> = {
   slowReadsPerAddress: 'One address has at most a quarter of them; each takes milliseconds.',
   slowReadsWaiting:
     'A household whose tabs wake together waits for its turn; the next request is answered with 429. All addresses together may wait for sixteen times as many, then the answer is 503.',
+  readMsPerAddress:
+    'Milliseconds of CPU in the threads that read and replay, as measured after each of these reads. A page of a history takes some ten: ninety tabs of a household that look at a finished match at once are within the burst, and a program gets a fifth of a core. Whoever overdraws waits for 20 s at the most.',
   openingsKept:
     'Idempotency-Keys of requests that opened a table, some 200 bytes each in the store: the oldest are deleted first.',
   openingKeptMs:

@@ -89,7 +89,7 @@ export function coreOf({ bus = null, report = () => undefined, ...settings }: Co
     admin: settings.admin ?? openAdminKey(world, null, null).key,
     rates: new Rates(limits, world, bus),
     receipts: new Receipts({ store, world, report }),
-    readSlots: new ReadSlots(limits),
+    readSlots: new ReadSlots(limits, world),
     leaders: new ReadCache<readonly Ranked[]>({
       maxAgeMs: limits.leadersKeptMs,
       entriesMax: MEMORY_LIMITS.leaderboards,

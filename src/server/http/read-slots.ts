@@ -1,6 +1,8 @@
 import { type Answer, ok } from '../../protocol/answer.ts'
 import { rejection } from '../../protocol/rejections.ts'
 import type { Limits } from '../limits.ts'
+import { ReadWork } from '../rate-limits/read-work.ts'
+import type { World } from '../world.ts'
 import { refuse } from './rates.ts'
 
 interface Waiting {
@@ -12,18 +14,20 @@ interface Waiting {
 const RETRY_MS = 1_000
 
 /**
- * Limits the slow reads in progress, for each address and in total. A few more are queued; any further read is refused, so
+ * Limits the slow reads in progress, for each address and in total, and the CPU time of each address. A few more are queued; any further read is refused, so
  * that no address can delay the others.
  */
 export class ReadSlots {
   readonly #limits: Pick<Limits, 'slowReads' | 'slowReadsPerAddress' | 'slowReadsWaiting'>
+  readonly #work: ReadWork
   /** The number of running and queued reads, by address. */
   readonly #held = new Map<string, { running: number; waiting: number }>()
   readonly #waiting: Waiting[] = []
   #running = 0
 
-  constructor(limits: Limits) {
+  constructor(limits: Limits, world: World) {
     this.#limits = limits
+    this.#work = new ReadWork(limits, world)
   }
 
   /** Runs the job when a slot is free, or rejects it. */
@@ -31,7 +35,7 @@ export class ReadSlots {
     const refused = await this.#enter(address)
     if (!refused.ok) return refused
     try {
-      return await job()
+      return await this.#work.run(address, job)
     } finally {
       this.#leave(address)
     }

@@ -24,6 +24,12 @@ export class Bucket {
     return null
   }
 
+  /** Takes tokens that were used already: they may be owed, but never more than a full bucket. */
+  charge(now: number, count: number): void {
+    this.#left = Math.max(this.left(now) - count, -this.#rate.burst)
+    this.#at = now
+  }
+
   /** The time to wait for this many tokens, or null if they are available; takes none. */
   wait(now: number, count = 1): number | null {
     const left = this.left(now)
@@ -51,11 +57,21 @@ export class Buckets {
   take(key: string, now: number, count = 1): number | null {
     const bucket = this.#buckets.get(key) ?? new Bucket(this.#rate)
     const waitMs = bucket.take(now, count)
-    if (waitMs !== null) return waitMs
+    if (waitMs === null) this.#keep(key, bucket, now)
+    return waitMs
+  }
+
+  /** Takes tokens that were used already: they may be owed, but never more than a full bucket. */
+  charge(key: string, now: number, count: number): void {
+    const bucket = this.#buckets.get(key) ?? new Bucket(this.#rate)
+    bucket.charge(now, count)
+    this.#keep(key, bucket, now)
+  }
+
+  #keep(key: string, bucket: Bucket, now: number): void {
     this.#buckets.delete(key)
     if (this.#buckets.size >= this.#keysMax) this.#forget(now)
     this.#buckets.set(key, bucket)
-    return null
   }
 
   /** The time to wait for this many tokens, or null if they are available; takes none. */

@@ -11,6 +11,7 @@ export const WIDE = {
   newTablesPerPerson: { burst: 1e9, perSecond: 1e9 },
   newTablesPerAddress: { burst: 1e9, perSecond: 1e9 },
   unknownTablesPerAddress: { burst: 1e9, perSecond: 1e9 },
+  readMsPerAddress: { burst: 1e9, perSecond: 1e9 },
   wrongCodesPerNetwork: { burst: 1e9, perSecond: 1e9 },
   wrongCodesInAll: { burst: 1e9, perSecond: 1e9 },
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { measured } from '../../rate-limits/read-work.ts'
 import type { Reader } from '../store.ts'
 import { readActionsOn } from './actions.ts'
 import { scrubAfterOn } from './chain/scrub.ts'
@@ -103,5 +104,17 @@ export class SqliteReader implements Engine {
       this.close() // The next call opens the file anew, and reports the reason.
       return { ok: false, fault: `${method}: ${error instanceof Error ? error.message : String(error)}` }
     }
+  }
+}
+
+/** The reader of a thread: its values come with the CPU time that they took, as `Worked`. */
+export class MeasuredReader extends SqliteReader {
+  override run(calls: readonly StoreCall[]): readonly Answer[] {
+    return calls.flatMap((call) => {
+      const [workMs, answers] = measured(() => super.run([call]))
+      return answers.map((answer) =>
+        answer.ok ? { ok: true, value: [workMs, answer.value ?? null] } : answer,
+      )
+    })
   }
 }

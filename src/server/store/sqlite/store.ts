@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { charge, type Worked } from '../../rate-limits/read-work.ts'
 import { type Reader, type Store, StoreFault } from '../store.ts'
 import { backUp } from './file/backup.ts'
 import { checkBeside } from './file/check.ts'
 import { SqliteFeed } from './file/feed/feed.ts'
 import { holdFolder, type Release } from './file/folder-hold.ts'
 import { isCheckedLater, MEMORY } from './file/open.ts'
-import type { WorkerData } from './messages.ts'
+import type { Args, Result, WorkerData } from './messages.ts'
 import { type QueueTime, SqliteQueue, type Thread } from './queue.ts'
 
 /** Starts the thread that has the file; tests start one that fails. */
@@ -51,7 +52,7 @@ export async function openSqlite(
     readQueue?.condemn(damage)
   }
   const endCheck = isCheckedLater(file) ? checkBeside(file, condemn) : null
-  const reader = readsOf(readQueue ?? queue)
+  const reader = readsOf(readQueue === null ? callsTo(queue) : chargedCallsTo(readQueue))
   let lastBackup = Promise.resolve()
   return {
     ...callsOf(queue),
@@ -94,19 +95,32 @@ function readQueueFor(file: string, start: StartWorker): SqliteQueue | null {
   return new SqliteQueue((isAgain) => startReader({ file, isAgain }))
 }
 
-function readsOf(queue: SqliteQueue): Reader {
+type ReadCall = <K extends keyof Reader>(method: K, ...args: Args<K>) => Promise<Result<K>>
+
+const callsTo =
+  (queue: SqliteQueue): ReadCall =>
+  (method, ...args) =>
+    queue.call(method, ...args)
+
+/** Calls of the reader's thread, whose values come with the work that they took. */
+const chargedCallsTo =
+  (queue: SqliteQueue): ReadCall =>
+  async <K extends keyof Reader>(method: K, ...args: Args<K>) =>
+    charge((await queue.call(method, ...args)) as unknown as Worked<Result<K>>)
+
+function readsOf(call: ReadCall): Reader {
   return {
-    readMatch: (...args) => queue.call('readMatch', ...args),
-    entriesAfter: (...args) => queue.call('entriesAfter', ...args),
-    snapshotBefore: (...args) => queue.call('snapshotBefore', ...args),
-    playedBy: (...args) => queue.call('playedBy', ...args),
-    recentTables: (...args) => queue.call('recentTables', ...args),
-    slowTablesOf: (...args) => queue.call('slowTablesOf', ...args),
-    bestScores: (...args) => queue.call('bestScores', ...args),
-    bestRatings: (...args) => queue.call('bestRatings', ...args),
-    bestTries: (...args) => queue.call('bestTries', ...args),
-    triesOf: (...args) => queue.call('triesOf', ...args),
-    scrubAfter: (...args) => queue.call('scrubAfter', ...args),
+    readMatch: (...args) => call('readMatch', ...args),
+    entriesAfter: (...args) => call('entriesAfter', ...args),
+    snapshotBefore: (...args) => call('snapshotBefore', ...args),
+    playedBy: (...args) => call('playedBy', ...args),
+    recentTables: (...args) => call('recentTables', ...args),
+    slowTablesOf: (...args) => call('slowTablesOf', ...args),
+    bestScores: (...args) => call('bestScores', ...args),
+    bestRatings: (...args) => call('bestRatings', ...args),
+    bestTries: (...args) => call('bestTries', ...args),
+    triesOf: (...args) => call('triesOf', ...args),
+    scrubAfter: (...args) => call('scrubAfter', ...args),
   }
 }
 

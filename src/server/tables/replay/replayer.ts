@@ -3,6 +3,7 @@ import { assert } from '../../../engine/defect.ts'
 import type { AnyGame, Typed } from '../../../engine/game.ts'
 import type { Entry, MatchHeader, Snapshot } from '../../../engine/match.ts'
 import type { StepView } from '../../../protocol/answers.ts'
+import { charge, measured } from '../../rate-limits/read-work.ts'
 import { type PageRequest, type Range, ReplayCache } from './cache.ts'
 
 /** A stored match; its actions are read in parts. */
@@ -94,7 +95,7 @@ export function inlineReplayer(
     async extend(match, after, entries) {
       for (let at = 0; at < entries.length; at += SLICE) {
         await pause()
-        cache.extend(match, after + at, entries.slice(at, at + SLICE))
+        charge(measured(() => cache.extend(match, after + at, entries.slice(at, at + SLICE))))
       }
     },
   })

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { AnyGame, Typed } from '../../../engine/game.ts'
 import type { Entry, MatchHeader, Snapshot } from '../../../engine/match.ts'
 import { RulesFault } from '../../../table/rules-fault.ts'
+import { charge, type Worked } from '../../rate-limits/read-work.ts'
 import type { PageRequest } from './cache.ts'
 import { inlineReplayer, PagedReplayer, type Replayer } from './replayer.ts'
 
@@ -34,7 +35,7 @@ const IDLE_MS = 60_000
 const STUCK_MS = 30_000
 
 interface Pending {
-  resolve(value: string): void
+  resolve(answer: Worked<ReplayAnswer>): void
   reject(error: Error): void
 }
 
@@ -46,11 +47,13 @@ class ReplayThread {
 
   async ask<T>(ask: ReplayRequest): Promise<T> {
     const worker = this.#worker ?? this.#start()
-    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const { promise, resolve, reject } = Promise.withResolvers<Worked<ReplayAnswer>>()
     this.#pending.push({ resolve, reject })
     worker.postMessage(JSON.stringify(ask))
     this.#watch()
-    return JSON.parse(await promise) as T
+    const answer = charge(await promise)
+    if ('fault' in answer) throw new RulesFault(answer.fault)
+    return JSON.parse(answer.value) as T
   }
 
   async close(): Promise<void> {
@@ -62,10 +65,8 @@ class ReplayThread {
     const worker = new Worker(new URL('./worker.ts', import.meta.url))
     this.#worker = worker
     worker.unref()
-    worker.on('message', (answer: ReplayAnswer) => {
-      const first = this.#pending.shift()
-      if ('fault' in answer) first?.reject(new RulesFault(answer.fault))
-      else first?.resolve(answer.value)
+    worker.on('message', (answer: Worked<ReplayAnswer>) => {
+      this.#pending.shift()?.resolve(answer)
       this.#watch()
     })
     worker.on('error', (error: unknown) => this.#fail(worker, error))

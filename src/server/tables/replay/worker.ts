@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { gameById } from '../../../games/registry.ts'
 import { RulesFault } from '../../../table/rules-fault.ts'
+import { measured, type Worked } from '../../rate-limits/read-work.ts'
 import { ReplayCache } from './cache.ts'
 import type { ReplayAnswer, ReplayRequest } from './thread.ts'
 
@@ -28,4 +29,7 @@ function answerTo(ask: ReplayRequest): ReplayAnswer {
   }
 }
 
-parentPort?.on('message', (ask: string) => parentPort?.postMessage(answerTo(JSON.parse(ask))))
+parentPort?.on('message', (ask: string) => {
+  const answer: Worked<ReplayAnswer> = measured(() => answerTo(JSON.parse(ask)))
+  parentPort?.postMessage(answer)
+})
