@@ -96,6 +96,20 @@ describe('a row that was changed after it was written is never used:', () => {
     await store.close()
   })
 
+  test.each(['snapshots', 'history_snapshots'])('one of the %s, by the scrubber', async (table) => {
+    const kept = `INSERT OR IGNORE INTO history_snapshots (match, revision, standing, checksum)
+      SELECT match, revision, standing, checksum FROM snapshots`
+    const store = await openSqlite(
+      changing(`${kept}; UPDATE ${table} SET standing = replace(standing, 'xx', 'xy') WHERE match = 'm1'`),
+    )
+    expect(await store.scrubAfter('')).toMatchObject({
+      match: 'm1',
+      damage: expect.stringContaining('damaged'),
+    })
+    expect(await store.scrubAfter('m1')).toMatchObject({ match: 'm2', damage: null })
+    await store.close()
+  })
+
   test('a link that was changed or moved from another match', async () => {
     const store = await openSqlite(
       changing(
