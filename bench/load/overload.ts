@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fastRng } from '../../src/engine/rng.ts'
 import { Canary } from '../../torture/kit/canary.ts'
-import { quantile } from '../../torture/kit/report.ts'
+import { type DelayBound, delayViolations } from '../../torture/kit/honest.ts'
+import { quantile, spread } from '../../torture/kit/report.ts'
 import { until } from '../../torture/kit/waiting.ts'
+import { Crowd } from './crowd.ts'
 import { OtherWork } from './other-work.ts'
 import type { Load } from './run.ts'
 
@@ -16,31 +18,43 @@ const KEPT = 0.8
 /** If other programs use this share of the machine, its figures say little: then only a collapse is an error. */
 const BUSY = { share: 1 / 3, kept: 0.5 }
 
+/** Those who play at a human pace beside the others, and the most that they may be delayed. */
+const HONEST = { tables: 4, paceMs: 100, quietMs: 6_000 }
+const LOADED: DelayBound = { times: 20, floorMs: 300 }
+
 interface Played {
   readonly tables: number
   readonly rate: number
   readonly delaysMs: readonly number[]
+  readonly honestMs: readonly number[]
 }
 
 /**
  * R7: with twice as many tables as a full load, the throughput stays nearly the same, no acknowledged action is lost,
- * and afterwards the server is as fast as before.
+ * people who play at a human pace are answered soon, and afterwards the server is as fast as before.
  */
 export const overload: Load = async ({ url }, seconds) => {
   const violations: string[] = []
   const others = new OtherWork(url)
+  const honest = new Crowd(url, HONEST.tables, HONEST.paceMs)
+  await sleep(HONEST.quietMs / 3)
+  honest.take()
+  await sleep(HONEST.quietMs)
+  const quietMs = honest.take()
   const play = async (tables: number): Promise<Played> => {
     const canaries = Array.from({ length: tables }, (_, at) => new Canary(url, fastRng(at), PATIENCE_MS, 0))
     for (const canary of canaries) canary.sing()
     // The time to open the tables is not measured.
     await until(() => canaries.every(({ actions }) => actions > 0), PATIENCE_MS, 50)
     const done = () => canaries.reduce((sum, canary) => sum + canary.actions, 0)
+    honest.take()
     const [before, begunAt] = [done(), performance.now()]
     await sleep(seconds * 1_000)
     const rate = ((done() - before) * 1_000) / (performance.now() - begunAt)
+    const honestMs = honest.take()
     await Promise.all(canaries.map((canary) => canary.stop()))
     violations.push(...canaries.flatMap((canary) => canary.violations))
-    return { tables, rate, delaysMs: canaries.flatMap(({ delaysMs }) => delaysMs) }
+    return { tables, rate, delaysMs: canaries.flatMap(({ delaysMs }) => delaysMs), honestMs }
   }
   const steps: Played[] = []
   let most = 0
@@ -57,11 +71,14 @@ export const overload: Load = async ({ url }, seconds) => {
   const after = await play(full.tables)
   const best = Math.max(most, after.rate)
   const share = await others.share()
+  await honest.stop()
+  const delays = { quietMs, loadedMs: heavy.honestMs }
+  violations.push(...honest.violations, ...delayViolations('in overload', delays, LOADED, share))
   const least = share > BUSY.share ? BUSY.kept : KEPT
   if (heavy.rate < best * least)
     violations.push(`twice the tables had ${Math.round((heavy.rate / best) * 100)} % of the best rate`)
   return {
-    seen: `${[full, heavy, after].map(said).join('; then ')}: ${Math.round((heavy.rate / best) * 100)} % of the best; other programs used ${Math.round(share * 100)} % of the machine`,
+    seen: `${[full, heavy, after].map(said).join('; then ')}: ${Math.round((heavy.rate / best) * 100)} % of the best; people at a human pace, ms: alone ${spread(quietMs)}; in overload ${spread(heavy.honestMs)}; other programs used ${Math.round(share * 100)} % of the machine`,
     violations,
   }
 }

@@ -3,12 +3,15 @@ import { fastRng } from '../../src/engine/rng.ts'
 import { LIMITS, SOCKET_LIMITS } from '../../src/server/limits.ts'
 import { newFolder, type Patch, treeWith } from '../../tools/testing/tree.ts'
 import { Canary } from '../../torture/kit/canary.ts'
+import { type DelayBound, delayViolations } from '../../torture/kit/honest.ts'
 import { gaugeAt, post } from '../../torture/kit/http.ts'
 import { startQuietMatch } from '../../torture/kit/party.ts'
 import { RawSocket } from '../../torture/kit/raw-socket.ts'
-import { quantile } from '../../torture/kit/report.ts'
+import { quantile, spread } from '../../torture/kit/report.ts'
 import { until, within } from '../../torture/kit/waiting.ts'
 import { startWatchedServer, type WatchedServer } from '../../torture/kit/watched-server.ts'
+import { Crowd } from './crowd.ts'
+import { OtherWork } from './other-work.ts'
 import { overload } from './overload.ts'
 
 /** One kind of load, repeated this many times; returns a summary and the violations. */
@@ -21,7 +24,11 @@ export interface LoadResult {
 
 const PATIENCE_MS = 60_000
 const FREE_MS = 10_000
-const HONEST_PACE_MS = 300
+const HONEST_TABLES = 5
+const HONEST_PACE_MS = 200
+const WARM_MS = 2_000
+const QUIET_MS = 4_000
+const FLOODED: DelayBound = { times: 5, floorMs: 300 }
 const CUT = 1006
 const MIB = 2 ** 20
 
@@ -31,10 +38,12 @@ const isWithoutSockets = (url: string) =>
 /** R1: sockets that flood the server are closed at once, and two honest people play on. */
 const floods: Load = async ({ url }, times) => {
   const violations: string[] = []
-  const canary = new Canary(url, fastRng(1), PATIENCE_MS, HONEST_PACE_MS)
-  canary.sing()
-  await sleep(2_000)
-  const calmMs = quantile(canary.delaysMs, 0.99)
+  const others = new OtherWork(url)
+  const honest = new Crowd(url, HONEST_TABLES, HONEST_PACE_MS)
+  await sleep(WARM_MS)
+  honest.take()
+  await sleep(QUIET_MS)
+  const quietMs = honest.take()
   const closedMs: number[] = []
   for (let at = 0; at < times; at += 1) {
     const { code, tokens } = await startQuietMatch(url, 'yahtzee')
@@ -57,9 +66,15 @@ const floods: Load = async ({ url }, times) => {
     if (answers > 100) violations.push(`a flood got ${answers} answers`)
   }
   violations.push(...(await floodHttp(url)))
-  await canary.stop()
-  const seen = `${times} floods of 5,000, closed after ${quantile(closedMs, 1).toFixed(0)} ms at the longest; 99 % of the others’ actions: ${calmMs.toFixed(0)} ms before, ${quantile(canary.delaysMs, 0.99).toFixed(0)} ms during it`
-  return { seen, violations: [...violations, ...canary.violations] }
+  const loadedMs = honest.take()
+  await honest.stop()
+  const delays = { quietMs, loadedMs }
+  violations.push(...honest.violations)
+  violations.push(...delayViolations('during a flood', delays, FLOODED, await others.share()))
+  return {
+    seen: `${times} floods of 5,000, closed after ${quantile(closedMs, 1).toFixed(0)} ms at the longest; others, ms: before ${spread(quietMs)}; during it ${spread(loadedMs)}`,
+    violations,
+  }
 }
 
 /** Each of these requests counts as ten; an address without a token has a burst of three hundred. */

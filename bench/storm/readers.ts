@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tree } from '../../tools/testing/tree.ts'
+import { type DelayBound, delayViolations } from '../../torture/kit/honest.ts'
 import { addressOf, BEHIND_PROXY, gaugeAt } from '../../torture/kit/http.ts'
 import { type Prepared, prepareTables, type TableWish } from '../../torture/kit/prepared-tables.ts'
 import { quantile } from '../../torture/kit/report.ts'
 import { during } from '../../torture/kit/server-process.ts'
 import { until } from '../../torture/kit/waiting.ts'
+import { OtherWork } from '../load/other-work.ts'
 import { BotHost, Neighbour, Spectator } from './clients.ts'
 
 export interface ReaderSettings {
@@ -42,8 +44,9 @@ const LOOK_MS = 250
 /** More than Linux buffers for both ends of a socket. */
 const SYSTEM_BYTES = 6 * MB
 const FILL_MAX_MS = 120_000
-/** The median answer to others may be this much later; the longest shows what else the machine does. */
+/** The median answer to others may be this much later, and the slowest hundredth that much. */
 const LATER = { times: 2, ms: 30 }
+const SLOWEST: DelayBound = { times: 5, floorMs: 500 }
 
 const LOUD: TableWish = { game: 'yahtzee', options: {}, players: 1, bots: 9, revisions: 0 }
 /** The rate at all these tables together. */
@@ -86,6 +89,7 @@ async function watch(
   neighbours: readonly Neighbour[],
 ): Promise<ReaderResult> {
   const { readers, dozers: dozing, quietMs, say } = settings
+  const others = new OtherWork(url)
   const people = Array.from({ length: readers + dozing }, (_, at) => new Spectator(url, loud, at))
   const witnesses = loud.map((_table, at) => new Spectator(url, loud, people.length + at))
   const dozers = people.slice(0, dozing)
@@ -121,6 +125,12 @@ async function watch(
         : []),
       ...(asleep > 0 ? [`${asleep} of ${dozing} who read again got no new state`] : []),
       ...harmOf(acksBefore, acksDuring),
+      ...delayViolations(
+        'while nobody reads',
+        { quietMs: acksBefore, loadedMs: acksDuring },
+        SLOWEST,
+        await others.share(),
+      ),
     ],
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { below, fastRng } from '../../src/engine/rng.ts'
 import type { Tree } from '../../tools/testing/tree.ts'
 import { comeBack, type Returned, type Stored, storedOf } from '../../torture/cuts/resume.ts'
+import { type DelayBound, delayViolations } from '../../torture/kit/honest.ts'
 import { addressOf, BEHIND_PROXY, gaugeAt } from '../../torture/kit/http.ts'
 import { type Prepared, prepareTables } from '../../torture/kit/prepared-tables.ts'
 import { quantile } from '../../torture/kit/report.ts'
@@ -39,6 +40,8 @@ const REVISIONS = 6
 const WITHIN_MS = 1_000
 const MOST_MS = 5_000
 const ALL_MS = 10_000
+/** Those who come back after a kill, compared with their first arrival, at half the pace. */
+const RETURNED: DelayBound = { times: 5, floorMs: 1_000 }
 /** If other programs use this share of the machine, the limits are this many times as long. */
 const BUSY = { share: 1 / 3, times: 4 }
 /** A server that is too busy closes connections after some seconds; clients reconnect by themselves. */
@@ -80,11 +83,13 @@ export async function returnAtOnce(settings: ReturnSettings): Promise<ReturnResu
     }
   })
   for (const { socket } of returned) socket.end()
+  const [quietMs, loadedMs] = [first, returned].map((all) => all.map(({ tookMs }) => tookMs))
+  const delays = { quietMs: quietMs ?? [], loadedMs: loadedMs ?? [] }
   return {
     sockets: guests.length,
     household: Math.min(HOUSEHOLD, guests.length),
     backMs,
-    tookMs: returned.map(({ tookMs }) => tookMs),
+    tookMs: delays.loadedMs,
     loopDelayMs,
     othersShare,
     dialledAgain: returned.reduce((sum, { dials }) => sum + dials - 1, 0),
@@ -92,6 +97,7 @@ export async function returnAtOnce(settings: ReturnSettings): Promise<ReturnResu
       ...[...first, ...returned].flatMap(({ wrong }) => wrong ?? []),
       ...(open === guests.length ? [] : [`${open} sockets are open, not ${guests.length}`]),
       ...(settings.isTimed ? lateOf(backMs, othersShare) : []),
+      ...(settings.isTimed ? delayViolations('after a kill', delays, RETURNED, othersShare) : []),
     ],
   }
 }

@@ -1,18 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { findingRows } from '../../torture/kit/check-store.ts'
-import { markdownTable, quantile, type Rows } from '../../torture/kit/report.ts'
+import { markdownTable, quantile, type Rows, spread } from '../../torture/kit/report.ts'
 import type { FaultResult } from './run.ts'
 
 /** The rows of the output that count what a run did, and what it found. */
 export function resultRows(result: FaultResult): Rows {
-  const { faults, acks, resent, intrusions, readyChecks, findings } = result
+  const { faults, acks, resent, intrusions, readyChecks, findings, answersMs } = result
   return [
     ['faults', [...faults.values()].reduce((sum, count) => sum + count, 0)],
     ['acknowledged', acks],
     ['sent again', resent],
     ['sent out of turn', intrusions],
     ['health checks', readyChecks],
+    ['answered before the first fault, ms', spread(answersMs.before)],
+    ['answered between the faults, ms', spread(answersMs.between)],
     ...findingRows(findings),
   ]
 }

@@ -3,6 +3,7 @@ import { fastRng, shuffled } from '../../src/engine/rng.ts'
 import { copyPostgres } from '../../src/server/store/postgres/copy.ts'
 import { newFolder, treeOf } from '../../tools/testing/tree.ts'
 import { checkStore, type Findings, violationsIn } from '../../torture/kit/check-store.ts'
+import { type DelayBound, delayViolations, quietDelays } from '../../torture/kit/honest.ts'
 import { Journal } from '../../torture/kit/journal.ts'
 import { gather } from '../../torture/kit/party.ts'
 import type { Player } from '../../torture/kit/player.ts'
@@ -43,6 +44,8 @@ export interface FaultResult {
   readonly versions: string
   /** The longest time without a move at each table, for each kind of fault. */
   readonly pauses: ReadonlyMap<string, readonly number[]>
+  /** The times of answers while there was no fault: before the first one, and after it. */
+  readonly answersMs: { readonly before: readonly number[]; readonly between: readonly number[] }
   readonly findings: Findings
   readonly violations: readonly string[]
 }
@@ -60,6 +63,8 @@ const MUTANT_MS = 5_000
 const PATIENCE_MS = 4_000
 /** Nodes follow the database's clock; the wrong clocks of their machines are off by more than a minute. */
 const CLOCK_OFF_MAX_MS = 60_000
+/** Between two faults, people are answered as before the first one: nothing is left behind that slows the nodes down. */
+const BETWEEN_FAULTS: DelayBound = { times: 10, floorMs: 2_000 }
 
 /** People play on a cluster with these faults. At the end, the run compares every answer with the store. */
 export async function faultRun(settings: FaultSettings): Promise<FaultResult> {
@@ -115,9 +120,10 @@ async function runOn(settings: FaultSettings, parts: Parts): Promise<FaultResult
   const readiness = await stage.ready.stop()
   await stage.cluster.stop()
   const findings = await findingsOf(stage, parts)
+  const answersMs = answersOf(stage)
   const { acks, resent, intrusions, violations, clockOffMs } = journal
   return {
-    ...{ faults, acks, resent, versions, findings },
+    ...{ faults, acks, resent, versions, findings, answersMs },
     intrusions,
     readyChecks: stage.ready.samples.length,
     pauses: pausesOf(stage.spans, acksOf(stage)),
@@ -129,6 +135,7 @@ async function runOn(settings: FaultSettings, parts: Parts): Promise<FaultResult
       ...readiness,
       ...complaintViolations(complaints, stage.spans),
       ...violationsIn(findings),
+      ...harmBetween(answersMs),
     ],
   }
 }
@@ -192,6 +199,21 @@ async function findingsOf({ database, journal }: Stage, parts: Parts): Promise<F
   const file = join(folder.path, 'copy.db')
   await copyPostgres(database.primary.url, file)
   return checkStore(file, journal)
+}
+
+function answersOf({ journal, spans }: Stage): FaultResult['answersMs'] {
+  const firstAt = spans[0]?.from ?? Number.POSITIVE_INFINITY
+  const during = (isBefore: boolean) =>
+    [...journal.commands.values()].filter(({ sentAt }) => sentAt < firstAt === isBefore)
+  return { before: quietDelays(during(true), spans), between: quietDelays(during(false), spans) }
+}
+
+/** A short run has too few answers to judge: their slowest hundredth would be a single one. */
+const ANSWERS_MIN = 100
+
+function harmBetween({ before, between }: FaultResult['answersMs']): string[] {
+  if (Math.min(before.length, between.length) < ANSWERS_MIN) return []
+  return delayViolations('between the faults', { quietMs: before, loadedMs: between }, BETWEEN_FAULTS)
 }
 
 /** The times of the acknowledged actions of each table. */

@@ -5,7 +5,7 @@ import { type Rows, spread } from '../kit/report.ts'
 import { CUTS_MUTANTS } from './mutants.ts'
 import { type CutsResult, tortureLines } from './run.ts'
 
-function rowsOf({ boundaries, silence, resumes, twins }: CutsResult): Rows {
+function rowsOf({ boundaries, silence, resumes, twins, answerMs }: CutsResult): Rows {
   const rows: [string, string | number][] = []
   if (boundaries !== null)
     rows.push(
@@ -30,6 +30,7 @@ function rowsOf({ boundaries, silence, resumes, twins }: CutsResult): Rows {
     rows.push(
       ['commands of two windows at once', twins.commands],
       ['  with one id, with two', `${twins.shared}, ${twins.rivals}`],
+      ['  answered, ms', spread(answerMs)],
     )
   return rows
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { newFolder, type Tree } from '../../tools/testing/tree.ts'
 import { checkStore, violationsIn } from '../kit/check-store.ts'
+import { quietDelays } from '../kit/honest.ts'
 import { BEHIND_PROXY } from '../kit/http.ts'
 import { Journal } from '../kit/journal.ts'
 import { type Prepared, prepareTables, type TableWish } from '../kit/prepared-tables.ts'
@@ -38,6 +39,8 @@ export interface CutsResult {
   /** One result for each run of the server. */
   readonly resumes: readonly ResumeResult[]
   readonly twins: TwinResult | null
+  /** The times of answers to the commands of two windows, whose connections are not cut. */
+  readonly answerMs: readonly number[]
   readonly violations: readonly string[]
 }
 
@@ -137,6 +140,7 @@ async function others(settings: CutsSettings, tree: Tree): Promise<Omit<CutsResu
       boundaries,
       resumes,
       twins,
+      answerMs: quietDelays(journal.commands.values(), []),
       violations: [
         ...[boundaries, twins, ...resumes].flatMap((part) => part?.violations ?? []),
         ...journal.violations,

@@ -9,9 +9,10 @@ await runPart({
   defaults: { kills: 200, clients: 40, minutes: 15 },
   mutants: MUTANTS,
   run: ({ minutes, ...settings }) => torture({ ...settings, timeMaxMs: minutes * 60_000 }),
-  rows: ({ kills, acks, resent, repeats, readyMs, findings }) => [
+  rows: ({ kills, acks, resent, repeats, readyMs, answerMs, findings }) => [
     ['kills', kills],
     ['ready after a kill, ms', spread(readyMs)],
+    ['answered between the kills, ms', spread(answerMs)],
     ['acknowledged', acks],
     ['sent again after a kill', resent],
     ['sent twice on purpose', repeats],

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { below, fastRng } from '../../src/engine/rng.ts'
 import { newFolder, treeOf } from '../../tools/testing/tree.ts'
 import { checkStore, type Findings, violationsIn } from '../kit/check-store.ts'
+import { quietDelays, type Span } from '../kit/honest.ts'
 import { Journal } from '../kit/journal.ts'
 import { MUTANTS, type MutantName } from '../kit/mutants.ts'
 import { gather } from '../kit/party.ts'
@@ -27,6 +28,8 @@ export interface KillResult {
   readonly repeats: number
   /** The times from the start of a process until it listens. */
   readonly readyMs: readonly number[]
+  /** The times of answers to commands that no kill has delayed. */
+  readonly answerMs: readonly number[]
   readonly findings: Findings
   readonly violations: readonly string[]
 }
@@ -53,22 +56,22 @@ export async function torture(settings: KillSettings): Promise<KillResult> {
     let first: ServerProcess | null = await startServer(server)
     players = await gather(first.url, settings.clients, settings.seed, journal)
     const readyMs: number[] = []
+    const lives: Span[] = []
     const endAt = performance.now() + settings.timeMaxMs
     const rng = fastRng(settings.seed, 0)
     const between = ({ min, max }: { min: number; max: number }) => min + below(rng, max - min)
-    let kills = 0
-    while (kills < settings.kills && performance.now() < endAt) {
+    while (lives.length < settings.kills && performance.now() < endAt) {
       const life: ServerProcess = first ?? (await startServer(server))
       first = null
       readyMs.push(life.readyMs)
-      await live(life, players, between(LIFE_MS))
-      kills += 1
+      lives.push(await live(life, players, between(LIFE_MS)))
+      const kills = lives.length
       if (below(rng, UNBORN_ONE_IN) === 0) await killUnborn(server, between(UNBORN_MS))
       if (kills % SAY_EVERY === 0 || kills === settings.kills)
         settings.say(`${kills} kills, ${journal.acks} acknowledged, ${journal.resent} sent again`)
     }
     await settle(await startServer(server), players, journal)
-    return resultOf(join(folder.path, 'icebreaker.db'), journal, kills, readyMs)
+    return resultOf(join(folder.path, 'icebreaker.db'), journal, lives, readyMs)
   } finally {
     for (const player of players) player.part()
     folder.remove()
@@ -76,13 +79,19 @@ export async function torture(settings: KillSettings): Promise<KillResult> {
   }
 }
 
-/** Kills the server some time after the first client is at its table, which takes a busy machine longer than a life. */
-async function live(life: ServerProcess, players: readonly Player[], ms: number): Promise<void> {
+/**
+ * Kills the server some time after the first client is at its table, which takes a busy machine longer than a life. Returns
+ * the time between the two.
+ */
+async function live(life: ServerProcess, players: readonly Player[], ms: number): Promise<Span> {
   for (const player of players) player.meet(life.url)
   await until(() => players.some(({ isAtTable }) => isAtTable), CONNECT_MS, 5)
+  const from = performance.now()
   await sleep(ms)
+  const to = performance.now()
   await life.kill()
   for (const player of players) player.part()
+  return { from, to }
 }
 
 /** Runs the server once more until every open command has its answer, and stops it as a deploy does. */
@@ -97,12 +106,22 @@ async function settle(life: ServerProcess, players: readonly Player[], journal: 
   for (const player of players) player.part()
 }
 
-function resultOf(file: string, journal: Journal, kills: number, readyMs: readonly number[]): KillResult {
+function resultOf(
+  file: string,
+  journal: Journal,
+  lives: readonly Span[],
+  readyMs: readonly number[],
+): KillResult {
+  const killed = lives.map(({ to }, at) => ({
+    from: to,
+    to: lives[at + 1]?.from ?? Number.POSITIVE_INFINITY,
+  }))
+  const answerMs = quietDelays(journal.commands.values(), killed)
   const findings = checkStore(file, journal)
   const { acks, resent, repeats } = journal
   const nothing = acks > 0 ? [] : ['no action was acknowledged, so nothing was tested']
   return {
-    ...{ kills, acks, resent, repeats, readyMs, findings },
+    ...{ kills: lives.length, acks, resent, repeats, readyMs, answerMs, findings },
     violations: [...nothing, ...journal.violations, ...violationsIn(findings)],
   }
 }
