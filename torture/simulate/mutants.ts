@@ -215,6 +215,10 @@ export const FOUND_SOON: readonly SimulateMutant[] = [
   'sends the view of the next seat',
   'resends a command under a new id',
   'does not resend a command',
+  'reveals its bytes before all commitments are in',
+  'announces a deal whose bytes are revealed already',
+  'replaces the commitments of others once bytes are revealed',
+  'deals without the bytes of the devices',
 ]
 
 export function isSimulateMutant(name: string): name is SimulateMutant {
