@@ -1,39 +1,47 @@
-import { expect, test } from '../kit/guarded.ts'
-import { hostTable, joinTable } from '../kit/people.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './kit/party.ts'
+
+/** The answer to the next receipt that this page shows or asks for. */
+const nextReceipt = async (page: Page) =>
+  (await page.waitForResponse((response) => response.url().endsWith('/receipt'))).json()
 
 test('28. A server that has lost confirmed moves is found out by the receipt of a device', async ({
-  page: ana,
-  browser,
-  baseURL,
+  party,
 }) => {
-  const code = await hostTable(ana, 'Ana', 'Yahtzee')
-  const context = await browser.newContext({ baseURL: baseURL! })
-  const ben = await context.newPage()
-  await joinTable(ben, 'Ben', code)
-  await ana.getByLabel('Clock').selectOption('1 day')
-  await ben.getByRole('button', { name: 'I am ready' }).click()
-  await ana.getByRole('button', { name: 'Start' }).click()
-  await expect(ana.getByText(/^until /)).toBeVisible()
-  await expect(ben.getByText(/^until /)).toBeVisible()
-  const active = (await ana.getByRole('button', { name: 'More time' }).isVisible()) ? ana : ben
-  const received = active.waitForResponse((response) => response.url().endsWith('/receipt'))
-  await active.getByRole('button', { name: /^Roll/ }).first().click()
-  expect((await (await received).json()).receipt).toMatchObject({ revision: 1 })
+  const { server } = party
+  // The server is stopped on purpose.
+  party.expected = /WebSocket connection to .* failed|Failed to load resource|ERR_CONNECTION_REFUSED/
+  const [ana, ben] = [await party.desk('Ana'), await party.desk('Ben')]
+  await party.join(ben, await party.host(ana, 'Yahtzee'))
+  await ana.page.getByLabel('Clock').selectOption('1 day')
+  await ben.page.getByRole('button', { name: 'I am ready' }).click()
+  await ana.page.getByRole('button', { name: 'Start' }).click()
+  for (const { page } of [ana, ben]) await expect(page.getByText(/^until /)).toBeVisible()
+  const isAnas = await ana.page.getByRole('button', { name: 'More time' }).isVisible()
+  const { page: active } = isAnas ? ana : ben
 
-  // The server has these moves, so nothing is said.
-  const kept = active.waitForResponse((response) => response.url().endsWith('/receipt'))
+  await server.kill('SIGTERM')
+  await server.keepCopy()
+  await server.start()
+  await expect(active.getByText('Reconnecting…')).toHaveCount(0)
+  const received = nextReceipt(active)
+  await active.getByRole('button', { name: /^Roll/ }).first().click()
+  expect((await received).receipt).toMatchObject({ revision: 1 })
+
+  // The server has this move, so nothing is said.
+  const kept = nextReceipt(active)
   await active.reload()
-  expect((await (await kept).json()).shown).toEqual({ verdict: 'kept', last: 1 })
+  expect((await kept).shown).toEqual({ verdict: 'kept', last: 1 })
   await expect(active.getByText(/This server has lost moves/)).toHaveCount(0)
 
-  // A copy of the server from before the move would give this answer.
-  await active.route('**/receipt', (route) =>
-    route.fulfill({ json: { receipt: null, shown: { verdict: 'behind', last: 0 } } }),
-  )
-  await active.reload()
+  // The copy from before the move is put in place of the data, as when an old backup is restored.
+  await server.kill()
+  await server.goBackToCopy()
+  await server.start()
   const alert = active.getByRole('alert').filter({ hasText: 'This server has lost moves' })
   await expect(alert).toContainText('it had confirmed 1 move of this match, and has 0 now')
+  const metrics = await (await fetch(new URL('metrics', server.url))).text()
+  expect(metrics).toMatch(/^icebreaker_lost_matches 1$/m)
   await alert.getByRole('button', { name: 'Close' }).click()
   await expect(alert).toHaveCount(0)
-  await context.close()
 })

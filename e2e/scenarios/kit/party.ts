@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -88,6 +88,25 @@ export class TableServer {
       return
     }
     throw new Error('the server did not start')
+  }
+
+  /** Keeps a copy of the data of a server that does not run. */
+  async keepCopy(): Promise<void> {
+    await cp(this.#dataDir, this.#copyDir, { recursive: true })
+  }
+
+  /** Puts the copy in place of the data of a server that does not run. */
+  async goBackToCopy(): Promise<void> {
+    await rm(this.#dataDir, { recursive: true })
+    await cp(this.#copyDir, this.#dataDir, { recursive: true })
+  }
+
+  async removeData(): Promise<void> {
+    for (const folder of [this.#dataDir, this.#copyDir]) await rm(folder, { recursive: true, force: true })
+  }
+
+  get #copyDir(): string {
+    return `${this.#dataDir}-copy`
   }
 
   /** Kills the server without a goodbye, as a power cut does. */
@@ -313,7 +332,7 @@ export const test = base.extend<PartyOptions>({
       if (info.errors.length === 0) await party.checkAll()
     } finally {
       await party.end()
-      await rm(dataDir, { recursive: true, force: true })
+      await server.removeData()
     }
   },
 })
