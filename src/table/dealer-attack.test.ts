@@ -70,6 +70,15 @@ test('bytes in the clear are no command any more', () => {
   expect(parse(tableCommandSchema, { type: 'entropy', bytes: '00'.repeat(16) }).ok).toBe(false)
 })
 
+test('a device that comes after the time is up changes nothing', () => {
+  const device = dealDevice(1)
+  const committed = after(LOBBY, ANA, device.commit(DEAL, 'p2'))
+  const opened = openDealing(committed, services, () => true, 0)
+  if (!opened.ok || opened.value === null) throw new Error('nothing was announced')
+  const late = told(closeDealing(opened.value), ANA, device.reveal(DEAL))
+  expect(late).toMatchObject({ ok: false, rejected: { code: 'no-deal' } })
+})
+
 test('an operator who plays cannot choose the dice, however often they try', () => {
   const [own, anas] = [dealDevice(1), dealDevice(2)]
   // The operator commits last, and knows the seed; of Ana's bytes only the commitment has reached the server.
