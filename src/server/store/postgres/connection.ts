@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { MEMORY_LIMITS } from '../../limits.ts'
 import type { Row } from '../rows.ts'
-import { StoreFault } from '../store.ts'
+import { StoreDamage, StoreFault } from '../store.ts'
 import { type BatchStatement, batchOf, type QueuedCall } from './batch.ts'
 import { drop, type Verdict, verdictOn } from './connect.ts'
 import { SendAgain } from './statement.ts'
@@ -127,6 +127,7 @@ function afterFault({ calls, statement }: BatchStatement, error: unknown, verdic
   if (verdict === 'refused' && calls.length > 1)
     return { verdict, calls: calls.map((call) => ({ ...call, isAlone: true })) }
   const why = error instanceof Error ? error.message : String(error)
-  for (const { reject, method } of calls) reject(new StoreFault(`${method}: ${why}`))
+  for (const { reject, method } of calls)
+    reject(error instanceof StoreDamage ? error : new StoreFault(`${method}: ${why}`))
   return { verdict, calls: [] }
 }
