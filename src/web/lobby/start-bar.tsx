@@ -8,9 +8,11 @@ import { useGameText } from '../i18n/game-texts.ts'
 import { nameList } from '../i18n/name-list.ts'
 import { refusalText } from '../i18n/rejection-text.ts'
 import { type TableKey, useLanguage, useText } from '../i18n/use-text.ts'
+import { useGameSummary } from '../shell/games.ts'
 import { loadRules, useRules } from './house-rules/game-rules.ts'
 import { readinessOf } from './readiness.ts'
-import { type StartPlan, startPlan } from './start-plan.ts'
+import { executePlan, type StartPlan, startPlan } from './start-plan.ts'
+import { planLabel, planNote } from './start-words.ts'
 import type { Send } from './use-commands.ts'
 
 interface StartBarProps {
@@ -57,16 +59,6 @@ function planOf(rules: AnyGame | null, { seats, queue, options }: TableView): St
   return rules === null ? { type: 'start' } : startPlan(rules, seats.length + queue.length, options)
 }
 
-/** Executes a start plan: changes the rules or seats bots first, then starts. */
-async function execute(plan: StartPlan, { game }: TableView, send: Send): Promise<void> {
-  if (plan.type === 'refused') return
-  if (plan.type === 'duel' && !(await send({ type: 'choose', game, options: plan.options }))) return
-  const bots = plan.type === 'bots' ? plan.count : 0
-  for (let bot = 0; bot < bots; bot += 1)
-    if (plan.type === 'bots' && !(await send({ type: 'addBot', level: plan.level }))) return
-  await send({ type: 'start' })
-}
-
 function HostStart({ table, gameName, send, fault, isStarting }: StartBarProps) {
   const t = useText()
   const say = useGameText(table.game)
@@ -76,19 +68,19 @@ function HostStart({ table, gameName, send, fault, isStarting }: StartBarProps) 
   const { ready, all, missing } = readinessOf(table)
   const plan = planOf(rules, table)
   const reason = plan.type === 'refused' ? whyNot(plan.refusal, gameName, say, t) : null
-  const about = plan.type === 'duel' ? t('lobby.start.duel.about') : null
+  const about = planNote(plan, useGameSummary(table.game), table.options, { say, t })
   const absent = missing.length > 0 ? t('lobby.missing', { names: nameList(missing, language, t) }) : null
   const press = async () => {
     if (plan.type === 'refused' || isStarting || isBusy) return
     setBusy(true)
     // A press may be quicker than the rules, which know how many bots are missing.
-    await execute(rules === null ? planOf(await loadRules(table.game), table) : plan, table, send)
+    await executePlan(rules === null ? planOf(await loadRules(table.game), table) : plan, table, send)
     setBusy(false)
   }
   return (
     <div className="start-bar-main">
       <p id="start-note" className={fault === null ? 'field-hint' : 'field-fault'} role="status">
-        {fault ?? reason ?? absent ?? about}
+        {fault ?? reason ?? [absent, about].filter((line) => line !== null).join(' · ')}
       </p>
       <button
         type="button"
@@ -105,9 +97,9 @@ function HostStart({ table, gameName, send, fault, isStarting }: StartBarProps) 
 }
 
 function startLabel(plan: StartPlan, isSomebodyMissing: boolean, t: Translate<TableKey>): string {
-  if (plan.type === 'bots') return t('lobby.start.bots', { count: plan.count })
-  if (plan.type === 'duel') return t('lobby.start.duel')
-  return t(isSomebodyMissing && plan.type === 'start' ? 'lobby.startAnyway' : 'lobby.start')
+  return (
+    planLabel(plan, t) ?? t(isSomebodyMissing && plan.type === 'start' ? 'lobby.startAnyway' : 'lobby.start')
+  )
 }
 
 function ReadyToggle({ table, send, fault }: StartBarProps) {

@@ -1,7 +1,7 @@
 import type { GameSummary } from '../../../protocol/answers.ts'
 import { fieldsOf, type OptionField, type OptionValue, optionOf } from './option-fields.ts'
 
-/** An option that differs from the preset. */
+/** An option that differs from a preset, or from other house rules. */
 interface Difference {
   readonly field: OptionField
   readonly value: OptionValue
@@ -18,7 +18,8 @@ interface Spoken {
 
 const isSame = (one: OptionValue, other: OptionValue) => JSON.stringify(one) === JSON.stringify(other)
 
-function differencesFrom(
+/** The options that differ from those of `base`. */
+export function differencesFrom(
   fields: readonly OptionField[],
   base: unknown,
   options: unknown,
