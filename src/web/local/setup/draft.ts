@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import type { Level } from '../../../engine/game.ts'
 import type { GameSummary } from '../../../protocol/answers.ts'
 import { AVATARS, type Avatar, nameSchema } from '../../../protocol/identity.ts'
-import { looksLike, type NameFault, nameFaultOf } from '../../../protocol/names.ts'
+import { distinctName, looksLike, type NameFault, nameFaultOf } from '../../../protocol/names.ts'
 import { nearestLevel } from '../../../table/commands.ts'
 import { TABLE_LIMITS } from '../../../table/limits.ts'
 import type { Table } from '../../../table/table.ts'
+import type { StartPlan } from '../../lobby/start-plan.ts'
 import type { LocalKind } from '../saved/storage.ts'
 import type { Sitter } from './plan.ts'
 
@@ -32,7 +33,7 @@ export interface Draft {
 export const PEOPLE_MIN: Readonly<Record<LocalKind, number>> = { solo: 1, pass: 2 }
 const BOTS_USUAL = 2
 
-type Fits = Pick<GameSummary, 'players' | 'bots' | 'presets'>
+type Fits = Pick<GameSummary, 'id' | 'players' | 'bots' | 'presets'>
 
 const levelsOf = ({ bots }: Fits): readonly Level[] => bots.map(({ level }) => level)
 export const seatsOf = ({ people, bots }: Draft) => people.length + bots.length
@@ -43,7 +44,10 @@ export function levelFor(game: Fits, wanted: Level): Level {
   return nearestLevel(levelsOf(game), wanted)
 }
 
-/** The players of the last match here play again, with as many bots; the first time, the owner of the device and two bots. */
+/**
+ * The players of the last match here play again, with as many bots and by the same rules if it is the same game; the first
+ * time, the owner of the device and two bots.
+ */
 export function draftFor(
   game: Fits,
   kind: LocalKind,
@@ -67,7 +71,7 @@ export function draftFor(
   const bots = [...levels, ...Array.from({ length: missing }, () => 'good' as const)]
     .slice(0, levelsOf(game).length === 0 ? 0 : room)
     .map((level, at) => ({ key: people.length + at, level: levelFor(game, level) }))
-  const options = game.presets[0]?.options ?? {}
+  const options = table?.game === game.id ? table.options : (game.presets[0]?.options ?? {})
   return { people, bots, options, nextKey: people.length + bots.length }
 }
 
@@ -92,6 +96,26 @@ export const without = (draft: Draft, key: number): Draft => ({
   people: draft.people.filter((person) => person.key !== key),
   bots: draft.bots.filter((bot) => bot.key !== key),
 })
+
+/** The table that a start plan makes of the draft: with its house rules and its bots. */
+export function withPlan(draft: Draft, plan: StartPlan): Draft {
+  if (plan.type === 'duel') return { ...draft, options: plan.options }
+  if (plan.type !== 'bots') return draft
+  return Array.from({ length: plan.count }).reduce<Draft>((next) => withBot(next, plan.level), draft)
+}
+
+/** The draft with a name for everybody: a person who types none is called after their animal. */
+export function withGuestNames(draft: Draft, animalOf: (avatar: Avatar) => string): Draft {
+  const isNamed = ({ name }: PersonDraft) => nameFaultOf(name) !== 'missing'
+  const taken = draft.people.filter(isNamed).map(({ name }) => name)
+  const people = draft.people.map((person) => {
+    if (isNamed(person)) return person
+    const name = distinctName(animalOf(person.avatar), taken)
+    taken.push(name)
+    return { ...person, name }
+  })
+  return { ...draft, people }
+}
 
 type LocalNameFault = NameFault | 'taken'
 

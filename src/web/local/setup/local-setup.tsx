@@ -10,11 +10,13 @@ import { useAllText } from '../../i18n/use-all-text.ts'
 import { useLanguage } from '../../i18n/use-text.ts'
 import { OptionsForm } from '../../lobby/house-rules/options-form.tsx'
 import { RuleChips } from '../../lobby/house-rules/rule-chips.tsx'
+import { type StartPlan, startPlan } from '../../lobby/start-plan.ts'
+import { planLabel, planNote } from '../../lobby/start-words.ts'
 import { me } from '../../people/me.ts'
 import { howToHref } from '../../shell/addresses.ts'
 import { changePassSettings, usePassSettings } from '../handover/pass-settings.ts'
 import { type LocalKind, readSaved } from '../saved/storage.ts'
-import { draftFor, nameFault, seatsMax, seatsOf, sittersOf } from './draft.ts'
+import { type Draft, draftFor, nameFault, seatsMax, sittersOf, withGuestNames, withPlan } from './draft.ts'
 import type { LocalPlan } from './plan.ts'
 import { SeatsForm } from './seats-form.tsx'
 
@@ -40,7 +42,14 @@ export function LocalSetup({ kind, game, start }: LocalSetupProps) {
         </div>
       </header>
       <form id={setup.form} noValidate onSubmit={setup.submit}>
-        <SeatsForm kind={kind} game={game} draft={draft} isChecked={setup.isChecked} change={setup.change} />
+        <SeatsForm
+          kind={kind}
+          game={game}
+          draft={draft}
+          named={setup.named}
+          isChecked={setup.isChecked}
+          change={setup.change}
+        />
       </form>
       {kind === 'pass' && <HandoverChoice />}
       <details className="local-rules">
@@ -59,15 +68,24 @@ export function LocalSetup({ kind, game, start }: LocalSetupProps) {
         <p className="local-fault" role="alert">
           {fault}
         </p>
+        <p className="field-hint" role="status">
+          {fault === null && planNote(setup.plan, game, draft.options, { say, t })}
+        </p>
         <button type="submit" form={setup.form} className="button button-play">
-          {t('local.start')}
+          {planLabel(setup.plan, t) ?? t('local.start')}
         </button>
       </div>
     </div>
   )
 }
 
-/** The draft and its faults. */
+/** The effect of pressing Start. A device that does not know the rules of the game cannot start it at all. */
+function planOf(game: GameSummary, { people, bots, options }: Draft): StartPlan {
+  const rules = gameById(game.id)
+  return rules === null ? { type: 'start' } : startPlan(rules, people.length + bots.length, options)
+}
+
+/** The draft, the plan for its start, and its faults. */
 function useSetup(kind: LocalKind, game: GameSummary, start: LocalSetupProps['start']) {
   const t = useAllText()
   const language = useLanguage()
@@ -80,27 +98,30 @@ function useSetup(kind: LocalKind, game: GameSummary, start: LocalSetupProps['st
   const [fault, setFault] = useState<string | null>(null)
   const [optionsFault, setOptionsFault] = useState<string | null>(null)
   const isStarting = useRef(false)
-  const { min } = game.players
+  const named = withGuestNames(draft, (avatar) => t(`avatar.${avatar}`))
+  const plan = planOf(game, named)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { currentTarget } = event
     setChecked(true)
-    if (draft.people.some(({ key }) => nameFault(draft, key) !== null)) {
+    if (named.people.some(({ key }) => nameFault(named, key) !== null)) {
       requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    if (seatsOf(draft) < min || seatsOf(draft) > seatsMax(game)) {
-      return setFault(t('local.wrongNumber', { min, max: seatsMax(game) }))
-    }
+    if (plan.type === 'refused')
+      return setFault(t('local.wrongNumber', { min: game.players.min, max: seatsMax(game) }))
     if (isStarting.current) return
     isStarting.current = true
-    const started = await start({ game: game.id, options: draft.options, sitters: sittersOf(draft) })
+    const ready = withPlan(named, plan)
+    const started = await start({ game: game.id, options: ready.options, sitters: sittersOf(ready) })
     isStarting.current = false
     if (!started.ok) setFault(rejectionText(started.rejected, { t, language, game: say }))
   }
   return {
     form,
     draft,
+    named,
+    plan,
     fault,
     isChecked,
     optionsFault,

@@ -25,13 +25,15 @@ interface SeatsFormProps {
   readonly kind: LocalKind
   readonly game: GameSummary
   readonly draft: Draft
+  /** The draft with a name for everybody. */
+  readonly named: Draft
   /** Whether invalid names are marked: from the first attempt to start. */
   readonly isChecked: boolean
   change(draft: Draft): void
 }
 
 /** The players on this device: people by name, bots by level. */
-export function SeatsForm({ kind, game, draft, isChecked, change }: SeatsFormProps) {
+export function SeatsForm({ kind, game, draft, named, isChecked, change }: SeatsFormProps) {
   const t = useAllText()
   const isFull = seatsOf(draft) >= seatsMax(game)
   const { people, bots } = draft
@@ -48,7 +50,8 @@ export function SeatsForm({ kind, game, draft, isChecked, change }: SeatsFormPro
           <PersonRow
             key={person.key}
             person={person}
-            fault={isChecked ? nameFault(draft, person.key) : null}
+            guestName={named.people.find(({ key }) => key === person.key)?.name}
+            fault={isChecked ? nameFault(named, person.key) : null}
             number={people.indexOf(person) + 1}
             isAlone={kind === 'solo'}
             change={(next) =>
@@ -103,6 +106,8 @@ export function SeatsForm({ kind, game, draft, isChecked, change }: SeatsFormPro
 
 interface PersonRowProps {
   readonly person: PersonDraft
+  /** The name of a person who types none. */
+  readonly guestName: string | undefined
   readonly fault: ReturnType<typeof nameFault>
   readonly number: number
   readonly isAlone: boolean
@@ -110,7 +115,7 @@ interface PersonRowProps {
   readonly remove: (() => void) | null
 }
 
-function PersonRow({ person, fault, number, isAlone, change, remove }: PersonRowProps) {
+function PersonRow({ person, guestName, fault, number, isAlone, change, remove }: PersonRowProps) {
   const t = useAllText()
   const id = useId()
   return (
@@ -124,7 +129,7 @@ function PersonRow({ person, fault, number, isAlone, change, remove }: PersonRow
           id={id}
           className="input"
           value={person.name}
-          placeholder={isAlone ? undefined : t('local.personName', { number })}
+          placeholder={guestName}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={fault !== null}
