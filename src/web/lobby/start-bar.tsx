@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { CheckIcon } from '../../board-kit/components/icons.tsx'
-import type { AnyGame, Refusal } from '../../engine/game.ts'
+import type { Refusal } from '../../engine/game.ts'
 import type { Translate } from '../../engine/texts.ts'
 import type { TableView } from '../../protocol/table.ts'
 import type { GameText } from '../i18n/game-fronts.ts'
@@ -8,12 +7,11 @@ import { useGameText } from '../i18n/game-texts.ts'
 import { nameList } from '../i18n/name-list.ts'
 import { refusalText } from '../i18n/rejection-text.ts'
 import { type TableKey, useLanguage, useText } from '../i18n/use-text.ts'
-import { useGameSummary } from '../shell/games.ts'
-import { loadRules, useRules } from './house-rules/game-rules.ts'
 import { readinessOf } from './readiness.ts'
-import { executePlan, type StartPlan, startPlan } from './start-plan.ts'
-import { planLabel, planNote } from './start-words.ts'
+import type { StartPlan } from './start-plan.ts'
+import { planLabel } from './start-words.ts'
 import type { Send } from './use-commands.ts'
+import { useStart } from './use-start.ts'
 
 interface StartBarProps {
   readonly table: TableView
@@ -54,40 +52,27 @@ function whyNot(refusal: Refusal, gameName: string, say: GameText, t: Translate<
   return refusalText(refusal, say)
 }
 
-/** Without the rules, the server alone decides whether the table can start. */
-function planOf(rules: AnyGame | null, { seats, queue, options }: TableView): StartPlan {
-  return rules === null ? { type: 'start' } : startPlan(rules, seats.length + queue.length, options)
-}
-
 function HostStart({ table, gameName, send, fault, isStarting }: StartBarProps) {
   const t = useText()
   const say = useGameText(table.game)
-  const rules = useRules(table.game)
   const language = useLanguage()
-  const [isBusy, setBusy] = useState(false)
+  const { plan, note, isBusy, press } = useStart(table, send)
   const { ready, all, missing } = readinessOf(table)
-  const plan = planOf(rules, table)
   const reason = plan.type === 'refused' ? whyNot(plan.refusal, gameName, say, t) : null
-  const about = planNote(plan, useGameSummary(table.game), table.options, { say, t })
   const absent = missing.length > 0 ? t('lobby.missing', { names: nameList(missing, language, t) }) : null
-  const press = async () => {
-    if (plan.type === 'refused' || isStarting || isBusy) return
-    setBusy(true)
-    // A press may be quicker than the rules, which know how many bots are missing.
-    await executePlan(rules === null ? planOf(await loadRules(table.game), table) : plan, table, send)
-    setBusy(false)
-  }
   return (
     <div className="start-bar-main">
       <p id="start-note" className={fault === null ? 'field-hint' : 'field-fault'} role="status">
-        {fault ?? reason ?? [absent, about].filter((line) => line !== null).join(' · ')}
+        {fault ?? reason ?? [absent, note].filter((line) => line !== null).join(' · ')}
       </p>
       <button
         type="button"
         className="button button-play start-bar-start"
         aria-disabled={plan.type === 'refused' || isStarting || isBusy}
         aria-describedby="start-note"
-        onClick={() => void press()}
+        onClick={() => {
+          if (plan.type !== 'refused' && !isStarting) void press()
+        }}
       >
         {isStarting || isBusy ? t('lobby.starting') : startLabel(plan, missing.length > 0, t)}
         {all > 1 && <span className="start-count">{t('lobby.count', { ready, all })}</span>}

@@ -60,13 +60,15 @@ export interface Startable {
   readonly options: unknown
 }
 
-/** Executes a start plan: changes the rules or seats bots, then starts. If a duel does not start, its rules are undone. */
+/**
+ * Executes a start plan: changes the rules or seats bots, then starts. If a duel does not start, its rules are undone. The
+ * table itself says why a refused plan cannot start.
+ */
 export async function executePlan(
   plan: StartPlan,
   { game, options }: Startable,
   send: (command: TableCommand) => Promise<boolean>,
 ): Promise<void> {
-  if (plan.type === 'refused') return
   if (plan.type === 'duel' && !(await send({ type: 'choose', game, options: plan.options }))) return
   const bots = plan.type === 'bots' ? plan.count : 0
   for (let bot = 0; bot < bots; bot += 1)

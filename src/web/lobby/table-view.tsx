@@ -3,6 +3,7 @@ import { useFetchAhead } from '../../board-kit/components/fetched.tsx'
 import type { TableSnapshot, TableSource } from '../../client/source.ts'
 import { isSlowClock, type TableView as Table } from '../../protocol/table.ts'
 import { useText } from '../i18n/use-text.ts'
+import { OverBar } from '../results/over-bar.tsx'
 import { useResults } from '../results/use-results.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { Invite, LostMoves, NextMatch, Results, SettingsForm } from '../table/later.ts'
@@ -108,7 +109,7 @@ function Match(props: MatchProps) {
                 state={state}
                 log={snapshot.log}
                 next={next}
-                match={over}
+                isShared
                 isFresh={isFresh}
                 onClose={close}
               />
@@ -164,18 +165,6 @@ function footOf(
   if (show !== null) return <OverBar show={show} next={next} />
   if (over !== null || table.you.player !== null) return null
   return <SpectatorBar table={table} send={send} mayAsk={sit !== null} />
-}
-
-function OverBar({ show, next }: { show: () => void; next: ReactNode }) {
-  const t = useText()
-  return (
-    <div className="spectator-bar">
-      <button type="button" className="button button-quiet" onClick={show}>
-        {t('results.show')}
-      </button>
-      {next}
-    </div>
-  )
 }
 
 function SpectatorBar({ table, send, mayAsk }: { table: Table; send: Send; mayAsk: boolean }) {

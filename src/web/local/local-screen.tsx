@@ -8,6 +8,7 @@ import { passHref, soloHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Nowhere, Waiting } from '../shell/notice.tsx'
+import type { LocalWays } from './local-frame.tsx'
 import type { LocalSource } from './local-source.ts'
 import { type LocalKind, readSaved } from './saved/storage.ts'
 import { draftFor, sittersOf } from './setup/draft.ts'
@@ -22,8 +23,8 @@ interface LocalScreenProps {
   readonly kind: LocalKind
   /** Null until a game is picked. */
   readonly game: string | null
-  /** Shows the table once it is open. `leave` goes back to the players and the rules. */
-  show(source: LocalSource, leave: () => void): ReactNode
+  /** Shows the table once it is open. */
+  show(source: LocalSource, ways: LocalWays): ReactNode
 }
 
 /** The way to a table on this device: the game, the players, the rules. */
@@ -92,7 +93,11 @@ function Playing({ kind, game, show }: LocalScreenProps & { readonly game: strin
   const [isSettingUp, setSettingUp] = useState(false)
   const isQuick = useQuickStart(kind, games, game, start)
   if (isQuick) return <Waiting text={t('local.dealing')} isRetry={false} />
-  if (source !== null && !isSettingUp) return show(source, () => setSettingUp(true))
+  if (source !== null && !isSettingUp)
+    return show(source, {
+      change: () => setSettingUp(true),
+      nextGame: () => navigate(HREFS[kind]().slice(1)),
+    })
   if (games.status === 'loading') return <Waiting text={t('shell.loading')} isRetry={games.isRetry} />
   if (games.status === 'failed') return <Failed text={t('home.games.failed')} failure={games} />
   const summary = games.value.find(({ id }) => id === game)

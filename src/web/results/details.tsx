@@ -96,20 +96,22 @@ export function ReviewLink({ state, options, faces }: MatchProps & { readonly op
   )
 }
 
-/** Links by which anybody can watch the match again and verify its deal. */
-export function Records({ match }: { match: string }) {
+/** Links by which anybody can watch the match again and verify its deal; only on this device if it is not shared. */
+export function Records({ match, isShared }: { match: string; isShared: boolean }) {
   const t = useAllText()
   return (
     <div className="results-records buttons">
       <a className="button button-quiet" href={replayHref(match)}>
         {t('results.replay')}
       </a>
-      <CopyLink
-        isQuiet
-        url={urlOf(replayHref(match), document.baseURI)}
-        name={t('results.replay')}
-        label={t('results.replay.copy')}
-      />
+      {isShared && (
+        <CopyLink
+          isQuiet
+          url={urlOf(replayHref(match), document.baseURI)}
+          name={t('results.replay')}
+          label={t('results.replay.copy')}
+        />
+      )}
       <a className="button button-quiet" href={verifyHref(match)}>
         {t('results.verify')}
       </a>

@@ -24,15 +24,15 @@ export interface ResultsProps {
   readonly log: readonly LogEntry[]
   /** The controls for the next match, at the foot: they never scroll away. */
   readonly next: ReactNode
-  /** Null if nobody can look the match up again: it was played on this device alone. */
-  readonly match: string | null
+  /** Whether others can look the match up; one that was played on this device alone stays there. */
+  readonly isShared: boolean
   /** Whether this page saw the match end just now: then the results are a show. */
   readonly isFresh: boolean
   onClose(): void
 }
 
 /** How a match ended: the podium with its winner, and everything else folded away below. */
-export function Results({ table, state, log, next, match, isFresh, onClose }: ResultsProps) {
+export function Results({ table, state, log, next, isShared, isFresh, onClose }: ResultsProps) {
   const t = useAllText()
   const { outcome } = state
   const faces = useMemo(() => facesOf(table, state), [table, state])
@@ -59,7 +59,7 @@ export function Results({ table, state, log, next, match, isFresh, onClose }: Re
           <Uncounted state={state} faces={faces} />
           {outcome !== null && <ReviewLink state={state} options={table.options} faces={faces} />}
           {!isForAll && account}
-          {match !== null && <Records match={match} />}
+          <Records match={state.match} isShared={isShared} />
           <Standings table={table} />
         </Details>
         <button type="button" className="button button-quiet" onClick={onClose}>

@@ -28,7 +28,6 @@ export const localDe: Catalog<keyof typeof localEn> = {
   'local.skipHandover.about': 'In Spielen mit offenen Karten sagt ein kurzer Hinweis, wer dran ist.',
   'local.dealing': 'Die Karten kommen …',
   'local.start': 'Los geht’s',
-  'local.again': 'Noch mal',
   'local.change': 'Andere Leute oder Regeln',
   'local.leave.about': 'Die Partie bleibt auf diesem Gerät. Du kannst später weiterspielen.',
   'local.pass.heading': 'Weitergeben an',

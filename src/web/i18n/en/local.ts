@@ -25,7 +25,6 @@ export const localEn = {
   'local.skipHandover.about': 'In games with open cards a short notice says whose turn it is.',
   'local.dealing': 'Dealing…',
   'local.start': 'Start',
-  'local.again': 'Play again',
   'local.change': 'Other players or rules',
   'local.leave.about': 'The match stays on this device. You can go on later.',
   'local.pass.heading': 'Pass to',

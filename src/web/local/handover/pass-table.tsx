@@ -3,7 +3,7 @@ import { toast } from '../../../board-kit/components/toast.tsx'
 import type { PlayerId } from '../../../engine/game.ts'
 import { useAllText } from '../../i18n/use-all-text.ts'
 import { useTable } from '../../table/use-table.ts'
-import { LocalFrame } from '../local-frame.tsx'
+import { LocalFrame, type LocalWays } from '../local-frame.tsx'
 import type { LocalSource } from '../local-source.ts'
 import { HandoverScreen } from './handover-screen.tsx'
 import { usePassSettings } from './pass-settings.ts'
@@ -21,14 +21,14 @@ type Hands =
  * A table that is passed from hand to hand. While the handover screen is shown, the page holds only what everybody may
  * see; the next person's cards come after they have confirmed that they hold the device.
  */
-export function PassTable({ source, change }: { source: LocalSource; change(): void }) {
+export function PassTable({ source, ...ways }: LocalWays & { readonly source: LocalSource }) {
   const { hands, confirm } = useHands(source)
   const { state } = useTable(source)
   if (hands.at === 'handover') return <HandoverScreen source={source} to={hands.to} confirm={confirm} />
   // An observation that is still on its way may belong to the previous holder of the phone.
   if (state !== null && state.yourPlayerId !== hands.player)
     return <div className="handover" data-whole-page="" />
-  return <LocalFrame key={hands.player} source={source} change={change} />
+  return <LocalFrame key={hands.player} source={source} {...ways} />
 }
 
 function useHands(source: LocalSource) {
