@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../kit/guarded.ts'
+import { expect, MOVING, test } from '../kit/guarded.ts'
 import { openDetails } from '../kit/people.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
@@ -40,12 +40,17 @@ async function startShortMatch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start', exact: true }).click()
 }
 
-test('solo results offer the next match, and keep the replay under Details', async ({ page }) => {
+/** Plays a whole match of Discard without anybody else. */
+async function playAlone(page: Page): Promise<void> {
   await page.goto('./#/solo/discard')
   const remove = page.getByRole('button', { name: /^Remove bot/ })
   while ((await remove.count()) > 0) await remove.first().click()
   await startShortMatch(page)
   await page.getByRole('button', { name: 'End Turn' }).click()
+}
+
+test('solo results offer the next match, and keep the replay under Details', async ({ page }) => {
+  await playAlone(page)
   const results = page.getByRole('dialog', { name: 'Results' })
   await expect(results.getByRole('button', { name: 'Other players or rules' })).toBeVisible()
   const replay = results.getByRole('link', { name: 'Watch the replay' })
@@ -76,4 +81,50 @@ test('after a match on one phone the same people play the next game', async ({ p
   await expect(page.getByLabel('Name of person 2')).toHaveValue('Ben')
   await page.getByRole('button', { name: 'Start a duel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Pass to/ })).toBeVisible()
+})
+
+/** Notes the pitch of every tone that the page plays, and whether the results covered the board by then. */
+async function notePitches(page: Page): Promise<() => Promise<{ before: number[]; inResults: number[] }>> {
+  await page.addInitScript(() => {
+    const heard: { before: number[]; inResults: number[] } = { before: [], inResults: [] }
+    Reflect.set(window, 'heard', heard)
+    const { start } = AudioScheduledSourceNode.prototype
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+      const isCovered = document.querySelector('.results') !== null
+      if (this instanceof OscillatorNode) heard[isCovered ? 'inResults' : 'before'].push(this.frequency.value)
+      start.apply(this, when)
+    }
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'heard'))
+}
+
+const DRUM = 150
+const FANFARE = 1319
+
+test.describe('with motion', () => {
+  test.use(MOVING)
+
+  test('drums and the fanfare sound when the results come, and not before', async ({ page }) => {
+    const heard = await notePitches(page)
+    await playAlone(page)
+    await expect(page.getByRole('dialog', { name: 'Results' })).toBeVisible()
+    await expect.poll(async () => (await heard()).inResults).toContain(FANFARE)
+    const { before, inResults } = await heard()
+    expect(before).not.toContain(FANFARE)
+    expect(inResults.indexOf(DRUM)).toBe(0)
+    expect(inResults.filter((pitch) => pitch === FANFARE)).toHaveLength(1)
+  })
+})
+
+test('calm results have the fanfare alone, and muted ones nothing', async ({ page }) => {
+  const heard = await notePitches(page)
+  await playAlone(page)
+  await expect.poll(async () => (await heard()).inResults).toContain(FANFARE)
+  expect((await heard()).inResults).not.toContain(DRUM)
+  await page.evaluate(() => localStorage.setItem('icebreaker.settings', JSON.stringify({ sound: 'off' })))
+  await page.reload()
+  await page.getByRole('button', { name: 'Play again' }).click()
+  await page.getByRole('button', { name: 'End Turn' }).click()
+  await expect(page.getByRole('dialog', { name: 'Results' })).toBeVisible()
+  expect(await heard()).toEqual({ before: [], inResults: [] })
 })

@@ -120,7 +120,8 @@ export interface BoardParts {
 /**
  * The sounds: `play` a card that slides to its place, `draw` a card that turns over, `riffle` a shuffled deck, `dice` a
  * throw, `ribbon` a gift that is opened, `lock` a padlock, `storm` cards that pour down, `whirl` a reverse war at its
- * limit, `last` the last card of a hand, `win` a fanfare; the others are called by what has happened.
+ * limit, `last` the last card of a hand, `drum` a step of the podium, `count` a score that counts up, `win` a fanfare; the
+ * others are called by what has happened.
  */
 export const CUES = [
   'turn',
@@ -136,6 +137,8 @@ export const CUES = [
   'storm',
   'whirl',
   'last',
+  'drum',
+  'count',
   'win',
   'nudge',
 ] as const

@@ -66,6 +66,17 @@ const POURING = Array.from({ length: 16 }, (_, nth) => 0.62 * Math.sqrt(nth / 16
 const RATTLE = [0, 0.07, 0.13, 0.2, 0.26, 0.33, 0.39, 0.45]
 const STOPS = [0.56, 0.66, 0.74, 0.82, 0.9]
 
+/** A drumstick on a skin. */
+const strike = (at: number, gain: number, pitch: number): readonly Layer[] => [
+  noise(at, 0.05, gain * 0.5, 1.2, pitch * 8, pitch * 4),
+  tone(at, 0.09, 'sine', gain * 0.8, pitch, pitch * 0.6),
+]
+
+/** A roll that swells until the last strike: when, and how loud. */
+const ROLL = Array.from({ length: 11 }, (_, nth) => [nth * 0.052, 0.08 + nth * 0.018] as const)
+/** Numbers that run fast at first, then slower. */
+const TICKS = Array.from({ length: 9 }, (_, nth) => 0.68 * (nth / 9) ** 1.4)
+
 /** All sounds, made of tones and noise by the page itself: there are no sound files. */
 export const RECIPES: Readonly<Record<Cue, readonly Layer[]>> = {
   turn: [
@@ -128,6 +139,12 @@ export const RECIPES: Readonly<Record<Cue, readonly Layer[]>> = {
     tone(0.26, 0.42, 'triangle', 0.26, 1_175),
     tone(0.26, 0.42, 'sine', 0.16, 1_760),
   ],
+  drum: [
+    ...ROLL.flatMap(([at, gain]) => strike(at, gain, 150)),
+    ...strike(0.61, 0.4, 118),
+    tone(0.61, 0.4, 'sine', 0.25, 74, 46),
+  ],
+  count: TICKS.map((at, nth) => tone(at, 0.05, 'triangle', 0.16, 660 + nth * 70)),
   win: [
     tone(0, 0.13, 'triangle', 0.32, 523),
     tone(0.12, 0.13, 'triangle', 0.32, 659),

@@ -5,6 +5,8 @@ import type { TableSource } from '../../client/source.ts'
 import type { TryView } from '../../protocol/daily.ts'
 import { useAllText } from '../i18n/use-all-text.ts'
 import { me, recognise } from '../people/me.ts'
+import { NO_STEPS } from '../results/podium-plan.ts'
+import { useShowCues } from '../results/show-cues.ts'
 import { useResults } from '../results/use-results.ts'
 import { DAILY_HREF } from '../shell/addresses.ts'
 import { browserWorld, onReturn } from '../shell/browser-world.ts'
@@ -70,7 +72,8 @@ function Playing({ source, view }: { source: TableSource; view: TryView }) {
   const { state } = useTable(source)
   const over = state?.outcome == null ? null : state.match
   const [isBehind, setBehind] = useState(false)
-  const { isShown, isClosed, show, close } = useResults(over, isBehind)
+  const { isShown, isFresh, isClosed, show, close } = useResults(over, isBehind)
+  useShowCues(isShown && isFresh, NO_STEPS.steps, null)
   return (
     <div data-whole-page="">
       <TableFrame

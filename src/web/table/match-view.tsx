@@ -141,7 +141,8 @@ export function MatchView(props: MatchViewProps) {
   const pace = usePace(slots.speed)
   const room = useRoom(look)
   const acting = useActing(source, state.revision)
-  const allLines = useLines(snapshot.log, look.board, room)
+  const isEnding = state.outcome !== null && slots.onBehind !== undefined
+  const allLines = useLines(snapshot.log, look.board, room, isEnding)
   const { shown, flying, scene, told, big, isBehind, lines, since } = useStage({
     truth: state,
     log: snapshot.log,

@@ -52,7 +52,7 @@ function Shown({
   const t = useAllText()
   const room = useRoom(look, faces)
   const pace = usePace()
-  const allLines = useLines(snapshot.log, look.board, room)
+  const allLines = useLines(snapshot.log, look.board, room, state.outcome !== null)
   const { shown, flying, scene, told, big, isBehind, lines } = useStage({
     truth: state,
     log: snapshot.log,

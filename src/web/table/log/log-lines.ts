@@ -66,8 +66,24 @@ export function linesOf(
   })
 }
 
-/** The sentences of the log. They are made anew if the language or a name changes. */
-export function useLines(log: readonly LogEntry[], board: Announcer, room: Room<string>): readonly Line[] {
+/** The lines of a match without the fanfare at its end. */
+export function withoutFanfare(lines: readonly Line[]): readonly Line[] {
+  const last = lines.at(-1)
+  if (last?.cue !== 'win') return lines
+  const { cue: _fanfare, ...quiet } = last
+  return [...lines.slice(0, -1), quiet]
+}
+
+/**
+ * The sentences of the log. They are made anew if the language or a name changes. If the results play the fanfare at the
+ * end of the match, once they cover the last board, the lines do without it.
+ */
+export function useLines(
+  log: readonly LogEntry[],
+  board: Announcer,
+  room: Room<string>,
+  isFanfareLater: boolean,
+): readonly Line[] {
   const t = useText()
   const names = room.faces.map(({ player, name }) => `${player} ${name}`).join('\n')
   const known = useRef({ t: room.t, names, board, lines: new WeakMap<LogEntry, Line | null>() })
@@ -76,8 +92,9 @@ export function useLines(log: readonly LogEntry[], board: Announcer, room: Room<
     if (current.t !== room.t || current.names !== names || current.board !== board) {
       known.current = { t: room.t, names, board, lines: new WeakMap() }
     }
-    return linesOf(log, board, room, t, known.current.lines)
-  }, [log, board, room, names, t])
+    const lines = linesOf(log, board, room, t, known.current.lines)
+    return isFanfareLater ? withoutFanfare(lines) : lines
+  }, [log, board, room, names, t, isFanfareLater])
 }
 
 export interface LogLine extends Line {
