@@ -13,8 +13,11 @@ const face: Face = {
   isYou: false,
 }
 
+const podiumOf = (players: number) =>
+  planPodium(Array.from({ length: players }, (_, at) => ({ face, place: at + 1, score: 9, isShared: false })))
+
 test('every step has a drum when it rises, and the fanfare comes last, when the winner is crowned', () => {
-  const { steps } = planPodium([1, 2, 3].map((place) => ({ face, place, score: 100 - place })))
+  const { steps } = podiumOf(3)
   const cues = showCues(steps)
   const drums = cues.filter(({ cue }) => cue === 'drum').map(({ atMs }) => atMs)
   expect(drums.toReversed()).toEqual(steps.map((step) => riseAtMs(steps, step)))
@@ -23,7 +26,7 @@ test('every step has a drum when it rises, and the fanfare comes last, when the 
 })
 
 test('the scores of the lower steps tick when they count up', () => {
-  const { steps } = planPodium([1, 2].map((place) => ({ face, place, score: place })))
+  const { steps } = podiumOf(2)
   expect(showCues(steps).filter(({ cue }) => cue === 'count')).toEqual([{ cue: 'count', atMs: RISE_MS }])
 })
 
