@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { GAMES } from '../../src/games/registry.ts'
 import { axeOn, expectNoViolations } from '../kit/axe.ts'
 import { deadSpot } from '../kit/dead-spot.ts'
@@ -56,11 +57,17 @@ for (const viewport of [
   })
 }
 
-test('nothing jumps when the games arrive', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+/** Records every layout shift of the page. */
+async function noteShifts(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(`globalThis.shifts = []
     new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))
       .observe({ type: 'layout-shift', buffered: true })`)
+  return () => page.evaluate('shifts')
+}
+
+test('nothing jumps when the games arrive', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shifts = await noteShifts(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/games', async (route) => {
     await released
@@ -71,8 +78,39 @@ test('nothing jumps when the games arrive', async ({ page }) => {
   release()
   await expect(page.locator('.tile')).toHaveCount(GAMES.length)
   await expect(page.locator('.guest').first()).toBeVisible()
-  expect(await page.evaluate('shifts')).toEqual([])
+  expect(await shifts()).toEqual([])
 })
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`nothing jumps for a returning visitor at ${viewport.width} × ${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const codes = [await hostTable(page, 'Ana', 'Flip 7'), await hostTable(page, 'Ana', 'Yahtzee')]
+    await page.goto('./#/solo/yahtzee')
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(page.locator('.table-frame')).toBeVisible()
+    const shifts = await noteShifts(page)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/tables/*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('about:blank')
+    await page.goto('.')
+    await expect(page.locator('.tile')).toHaveCount(GAMES.length)
+    await expect(page.locator('.guest').first()).toBeVisible()
+    release()
+    for (const code of codes) await expect(page.getByRole('link', { name: `Back to ${code}` })).toBeAttached()
+    await expect(page.getByRole('link', { name: 'Continue Yahtzee with bots' })).toBeAttached()
+    expect(await shifts()).toEqual([])
+    await page.getByRole('link', { name: `Back to ${codes[0]}` }).click()
+    await expect(page).toHaveURL(new RegExp(`#/t/${codes[0]}$`))
+  })
+}
 
 test('the way into a match can be read under a pointer or a finger', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -8,18 +8,25 @@ import { useLanguage, useText } from '../i18n/use-text.ts'
 import { hasSavedTable } from '../local/saved/saved-keys.ts'
 import type { SavedMatch } from '../local/saved/saved-matches.ts'
 import { useMe } from '../people/me.ts'
-import { myTables } from '../people/my-tables.ts'
+import { myTables, rememberSlowTables } from '../people/my-tables.ts'
 import { passHref, soloHref, tableHref } from '../shell/addresses.ts'
 import { server } from '../shell/server.ts'
 import { deadlineText } from '../shell/time-format.ts'
 import './your-tables.css'
 
+/** Tables that take longer than this may appear later than the matches on this device. */
+const TOGETHER_MS = 2_000
+
 /** Links to a person's slow tables, their turn first, to the tables of this evening, and to matches on this device. */
 export function YourTables() {
   const t = useText()
-  const { slow, tables } = useTables()
+  const found = useTables()
   const local = useSavedMatches()
-  if (slow.length === 0 && tables.length === 0 && local.length === 0) return null
+  const isLate = useIsLate()
+  // They appear together: none moves to make room for another.
+  if (local === null || (found === null && !isLate)) return null
+  const { slow, tables } = found ?? NO_TABLES
+  if (slow.length === 0 && tables.length === 0 && local.length === 0) return <div className="my-tables" />
   return (
     <nav className="my-tables" aria-label={t('home.tables')}>
       {slow.map((table) => (
@@ -33,6 +40,15 @@ export function YourTables() {
       ))}
     </nav>
   )
+}
+
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), TOGETHER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
 }
 
 interface TableCardProps {
@@ -74,15 +90,21 @@ interface Tables {
   readonly tables: readonly TableView[]
 }
 
-/** The slow tables come from the server, for every device of a person; looking at the list loads none of them there. */
-function useTables(): Tables {
+const NO_TABLES: Tables = { slow: [], tables: [] }
+
+/**
+ * The slow tables come from the server, for every device of a person; looking at the list loads none of them there. Null
+ * until they are known.
+ */
+function useTables(): Tables | null {
   const { isKnown } = useMe()
-  const [found, setFound] = useState<Tables>({ slow: [], tables: [] })
+  const [found, setFound] = useState<Tables | null>(null)
   useEffect(() => {
     let isWanted = true
     const read = async () => {
       const answer = isKnown ? await server().slowTables() : null
       const slow = answer?.ok === true ? answer.value : []
+      if (answer?.ok === true) rememberSlowTables(slow.length)
       const tables = await myTables(slow.map(({ code }) => code))
       if (isWanted) setFound({ slow, tables })
     }
@@ -108,18 +130,20 @@ function SlowTableLink({ table }: { table: SlowTableView }) {
   const key = isPaused ? 'paused' : isYourTurn ? 'turn' : 'wait'
   return (
     <TableCard game={table.game} href={tableHref(code)} isUrgent={isYourTurn && !isPaused}>
-      {t(`lobby.mine.${key}`, values)}
+      <span className="my-table-line">{t(`lobby.mine.${key}`, values)}</span>
     </TableCard>
   )
 }
 
-function useSavedMatches(): readonly SavedMatch[] {
-  const [local, setLocal] = useState<readonly SavedMatch[]>([])
+/** Null until they are read. */
+function useSavedMatches(): readonly SavedMatch[] | null {
+  const [local, setLocal] = useState<readonly SavedMatch[] | null>(null)
   useEffect(() => {
     let isWanted = true
-    void loadSavedMatches().then((found) => {
+    const take = (found: readonly SavedMatch[]) => {
       if (isWanted) setLocal(found)
-    })
+    }
+    loadSavedMatches().then(take, () => take([]))
     return () => {
       isWanted = false
     }
@@ -139,7 +163,7 @@ function LocalMatchLink({ kind, game }: SavedMatch) {
   const href = kind === 'solo' ? soloHref(game) : passHref(game)
   return (
     <TableCard game={game} href={href}>
-      {t(`home.continue.${kind}`, { game: say('name') ?? game })}
+      <span className="my-table-line">{t(`home.continue.${kind}`, { game: say('name') ?? game })}</span>
     </TableCard>
   )
 }
