@@ -1,5 +1,4 @@
 import { type Card, COPIES, isModifier, PLUS } from '../../../rules/deck.ts'
-import { FLIP_7_BONUS, SEVEN } from '../../../rules/scoring.ts'
 
 /** The number of cards of each kind in the deck with which a round begins. */
 export interface SoloDeck {
@@ -16,8 +15,13 @@ export interface SoloDeck {
 export const NUMBERS = 13
 export const LINES = 1 << NUMBERS
 export const MODIFIERS = 6
-/** The points of each modifier; x2 is the last one and adds none. */
-export const PLUS_POINTS: readonly number[] = [...COPIES.keys()].filter(isModifier).map((card) => PLUS[card])
+export const MODIFIER_SETS = 1 << MODIFIERS
+/** The bit of x2, the last modifier. */
+export const DOUBLED_AT = MODIFIERS - 1
+/** The bits of the + cards. */
+export const PLUS_MASK = (1 << DOUBLED_AT) - 1
+/** The points of each modifier; x2 adds none. */
+const PLUS_POINTS: readonly number[] = [...COPIES.keys()].filter(isModifier).map((card) => PLUS[card])
 
 /** The deck of these cards: at most one of each modifier and three of each action. */
 export function soloDeckOf(cards: readonly Card[]): SoloDeck {
@@ -33,26 +37,23 @@ export function soloDeckOf(cards: readonly Card[]): SoloDeck {
   }
 }
 
-/** The number of bits of a set. */
-function sizeOf(set: number): number {
-  let size = 0
-  for (let rest = set; rest > 0; rest &= rest - 1) size += 1
-  return size
-}
-
-/** The sum of the numbers of each line, given as bits. */
-const LINE_SUMS = Float64Array.from({ length: LINES }, (_, line) =>
+/** The number of cards of each set of numbers or modifiers. */
+export const BIT_COUNTS = Uint8Array.from({ length: LINES }, (_, set) => {
+  let count = 0
+  for (let rest = set; rest > 0; rest &= rest - 1) count += 1
+  return count
+})
+/** The sum of the numbers of each line. */
+export const LINE_SUMS = Float64Array.from({ length: LINES }, (_, line) =>
   Array.from({ length: NUMBERS }, (__, number) => ((line >> number) & 1) * number).reduce((a, b) => a + b),
 )
-export const LINE_SIZES = Uint8Array.from({ length: LINES }, (_, line) => sizeOf(line))
-const PLUS_SUMS = Float64Array.from({ length: 1 << MODIFIERS }, (_, modifiers) =>
+/** The sum of the + cards of each set of modifiers. */
+export const PLUS_SUMS = Float64Array.from({ length: MODIFIER_SETS }, (_, modifiers) =>
   PLUS_POINTS.reduce((sum, points, index) => sum + ((modifiers >> index) & 1) * points, 0),
 )
 
-/** F37: the points of a line and modifiers, both as bits. */
+/** F37: the points of a line of fewer than seven numbers and of modifiers, both as bits. */
 export function pointsOf(line: number, modifiers: number): number {
-  const sum = LINE_SUMS[line] as number
-  const isDoubled = modifiers >> (MODIFIERS - 1)
-  const bonus = LINE_SIZES[line] === SEVEN ? FLIP_7_BONUS : 0
-  return sum * (1 + isDoubled) + (PLUS_SUMS[modifiers] as number) + bonus
+  const doubled = modifiers >> DOUBLED_AT
+  return (LINE_SUMS[line] as number) * (1 + doubled) + (PLUS_SUMS[modifiers] as number)
 }
