@@ -1,11 +1,12 @@
 import { describe, test } from 'vitest'
+import { scaled } from '../../torture/kit/settings.ts'
 import type { Typed } from '../engine/game.ts'
 import { checkLaw, type GameUnderTest, laws, prepareBots } from '../engine/testing/laws.ts'
 import { GAMES } from './registry.ts'
 
 type AnyGameUnderTest = GameUnderTest<unknown, Typed, unknown, unknown, Typed>
 
-const MATCHES = 30
+const MATCHES = scaled(30)
 
 /** Each game's own laws.test.ts plays each of its tables once; these tests play more matches of every registered game. */
 const subjects = await Promise.all(
