@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { scaled } from '../../torture/kit/settings.ts'
+import { scaled } from '../../tools/testing/repeat.ts'
 import type { Typed } from '../engine/game.ts'
 import { checkLaw, type GameUnderTest, laws, prepareBots } from '../engine/testing/laws.ts'
 import { GAMES } from './registry.ts'
