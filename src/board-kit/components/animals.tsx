@@ -30,7 +30,23 @@ function eye(mood: Mood, x: number, y: number, r: number): ReactNode {
 
 const eyes = (mood: Mood, x = 4.5, y = -1, r = 1.5) => [eye(mood, -x, y, r), eye(mood, x, y, r)]
 
-/** Animal heads of paper with ink lines, around the origin, about 28 units wide. */
+/** The colours of the animals. */
+export const FUR: Readonly<Record<Avatar, string>> = {
+  fox: '#f08a45',
+  owl: '#c79b6e',
+  cat: '#b4bac6',
+  bear: '#b9814f',
+  frog: '#86cd74',
+  whale: '#7fbdea',
+  bee: '#f9ce3f',
+  snail: '#ecbd8b',
+  hedgehog: '#efd9bb',
+  penguin: '#fffdf7',
+  otter: '#b58a66',
+  moose: '#c0935f',
+}
+
+/** Animal heads of fur with ink lines, around the origin, about 28 units wide. */
 export const ANIMALS: Readonly<Record<Avatar, (mood: Mood) => ReactNode>> = {
   fox: (mood) => (
     <>

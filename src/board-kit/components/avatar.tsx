@@ -1,6 +1,7 @@
+import type { CSSProperties } from 'react'
 import type { Avatar as AvatarName } from '../../protocol/identity.ts'
 import type { Mood } from '../moods/mood.ts'
-import { ANIMALS } from './animals.tsx'
+import { ANIMALS, FUR } from './animals.tsx'
 import { MoodSign } from './mood-sign.tsx'
 import './avatar.css'
 
@@ -20,14 +21,17 @@ interface AvatarProps {
   readonly avatar: AvatarName
   /** 0 to 7: the colour and the shape of the seat. */
   readonly hue: number
-  /** The first letter of this name is drawn in a corner; for avatars without a name beside them. */
-  readonly initialOf?: string
   readonly mood?: Mood
 }
 
-/** A player's animal in the shape of their seat. It accompanies a name, so screen readers skip it. */
-export function Avatar({ avatar, hue, initialOf, mood = 'calm' }: AvatarProps) {
-  const initial = initialOf === undefined ? '' : ([...initialOf.trim()][0]?.toUpperCase() ?? '')
+/** React's own type knows no custom properties. */
+export interface FurStyle extends CSSProperties {
+  readonly '--fur': string
+}
+
+/** A player's animal before the shape of their seat. It accompanies a name, so screen readers skip it. */
+export function Avatar({ avatar, hue, mood = 'calm' }: AvatarProps) {
+  const style: FurStyle = { '--fur': FUR[avatar] }
   return (
     <svg
       className="avatar"
@@ -36,18 +40,13 @@ export function Avatar({ avatar, hue, initialOf, mood = 'calm' }: AvatarProps) {
       focusable="false"
       data-hue={hue}
       data-mood={mood}
+      style={style}
     >
       <path className="avatar-shape" d={SHAPES[hue % SHAPES.length]} />
-      <g className="avatar-head">{ANIMALS[avatar](mood)}</g>
+      <g className="avatar-head">
+        <g transform="translate(0 1) scale(1.38)">{ANIMALS[avatar](mood)}</g>
+      </g>
       <MoodSign mood={mood} />
-      {initial !== '' && (
-        <>
-          <circle className="avatar-tag" cx="17" cy="17" r="10" />
-          <text className="avatar-initial" x="17" y="22" textAnchor="middle">
-            {initial}
-          </text>
-        </>
-      )}
     </svg>
   )
 }

@@ -1,25 +1,9 @@
-import type { CSSProperties } from 'react'
 import type { Avatar as AvatarName } from '../../protocol/identity.ts'
 import type { Mood } from '../moods/mood.ts'
-import { ANIMALS } from './animals.tsx'
+import { ANIMALS, FUR } from './animals.tsx'
+import type { FurStyle } from './avatar.tsx'
 import './avatar.css'
 import './character.css'
-
-/** The colours of the animals, for where they are characters and not only marks of seats. */
-const FUR: Readonly<Record<AvatarName, string>> = {
-  fox: '#f08a45',
-  owl: '#c79b6e',
-  cat: '#b4bac6',
-  bear: '#b9814f',
-  frog: '#86cd74',
-  whale: '#7fbdea',
-  bee: '#f9ce3f',
-  snail: '#ecbd8b',
-  hedgehog: '#efd9bb',
-  penguin: '#fffdf7',
-  otter: '#b58a66',
-  moose: '#c0935f',
-}
 
 interface CharacterProps {
   readonly avatar: AvatarName
@@ -30,10 +14,6 @@ interface CharacterProps {
   readonly wears?: 'hat' | 'crown'
   /** The mood in its eyes; one that cheers is happy. */
   readonly mood?: Mood
-}
-
-interface FurStyle extends CSSProperties {
-  readonly '--fur': string
 }
 
 /** An animal as a character, from the chest up. It accompanies a name, so screen readers skip it. */

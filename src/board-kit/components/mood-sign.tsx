@@ -12,8 +12,8 @@ export function MoodSign({ mood }: { readonly mood: Mood }) {
   if (mood === 'calm') return null
   return (
     <g key={mood} className="avatar-mood">
-      <circle className="avatar-tag" cx="17" cy="-17" r="9" />
-      <path className={`avatar-sign avatar-sign-${mood}`} d={SIGNS[mood]} transform="translate(17 -17)" />
+      <circle className="avatar-tag" cx="20" cy="-19" r="8.500" />
+      <path className={`avatar-sign avatar-sign-${mood}`} d={SIGNS[mood]} transform="translate(20 -19)" />
     </g>
   )
 }

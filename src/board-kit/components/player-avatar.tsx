@@ -2,12 +2,7 @@ import type { Face } from '../board.ts'
 import { useMood } from '../moods/player-moods.tsx'
 import { Avatar } from './avatar.tsx'
 
-interface PlayerAvatarProps {
-  readonly face: Face
-  readonly initialOf?: string
-}
-
 /** The animal of a player, in the mood that the player is in. */
-export function PlayerAvatar({ face, ...rest }: PlayerAvatarProps) {
-  return <Avatar avatar={face.avatar} hue={face.hue} mood={useMood(face)} {...rest} />
+export function PlayerAvatar({ face }: { readonly face: Face }) {
+  return <Avatar avatar={face.avatar} hue={face.hue} mood={useMood(face)} />
 }

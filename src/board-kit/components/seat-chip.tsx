@@ -16,7 +16,7 @@ interface SeatChipProps {
   readonly note?: ReactNode
   /** Whether this player can act now. */
   readonly isActive?: boolean
-  /** Shows only the avatar; the name is for screen readers. */
+  /** Shows only the avatar: the name stands beside it, and is in the chip for screen readers. */
   readonly isSmall?: boolean
 }
 
@@ -28,7 +28,7 @@ export function SeatChip({ face, note, isActive = false, isSmall = false }: Seat
   const className = `seat-chip${isActive ? ' seat-chip-asked' : ''}${isSmall ? ' seat-chip-small' : ''}`
   const inner = (
     <>
-      <PlayerAvatar face={face} {...(isSmall ? { initialOf: name } : {})} />
+      <PlayerAvatar face={face} />
       <span className={isSmall ? 'unseen' : 'seat-chip-words'}>
         <span className="seat-chip-name">{name}</span> <SeatState face={face} isActive={isActive} />
       </span>
