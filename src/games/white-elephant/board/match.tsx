@@ -65,7 +65,7 @@ function MatchTable({ scene, gifts }: { scene: Scene; gifts: RefObject<HTMLEleme
     <div
       className={`elephant${mode === 'tv' ? ' elephant-tv' : ''}`}
       data-many={count > MANY || undefined}
-      data-surface="wood"
+      data-surface="rug"
     >
       <MatchHead scene={scene} />
       {!isOver && <Queue scene={scene} />}

@@ -86,7 +86,7 @@ function useBoard(props: Props): BoardParts {
     table: (
       <div
         className={`yahtzee yahtzee-${mode}${isBeside ? ' is-beside' : ''}${thrown ? ' is-rolling' : ''}`}
-        data-surface="wood"
+        data-surface="leather"
       >
         {isBeside && stage}
         {card !== undefined && (
