@@ -71,8 +71,10 @@ function Slots({ row, texts }: { row: PlayerView; texts: TextContext }) {
   const free = SEVEN - line.length - (duplicate === null ? 0 : 1)
   return (
     <div className="flip7-slots" role="img" aria-label={lineText(row, texts)}>
-      {line.map((number) => (
-        <FaceUp key={number} card={number} isDimmed={duplicate !== null && number !== duplicate} />
+      {line.map((number, at) => (
+        <span key={number} data-anchor={at === 0 ? `dealt:${row.id}` : undefined}>
+          <FaceUp card={number} isDimmed={duplicate !== null && number !== duplicate} />
+        </span>
       ))}
       {duplicate !== null && <FaceUp className="flip7-duplicate" card={duplicate} tag="!" tagTone="danger" />}
       {Array.from({ length: Math.max(0, free) }, (_, at) => (
@@ -91,7 +93,8 @@ function Worth({ row, view, t, hasOdds }: Omit<OwnProps, 'room'> & { t: TextCont
   return (
     <p className="flip7-worth">
       <span data-rule="F37">
-        {sum === null ? t('own.round', { points }) : t('own.round.sum', { points, sum })}
+        {t('own.round', { points })}
+        {sum !== null && <span className="flip7-sum"> {t('own.round.sum', { sum })}</span>}
       </span>
       {isOpen && hasOdds && (
         <span className="flip7-risk">

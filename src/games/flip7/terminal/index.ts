@@ -117,7 +117,8 @@ function ownTexts({ view, player }: Observation<View, Action>, { ink, t }: Conte
   const count = t('own.count', { count: line.length })
   const extras = [...own.modifiers, ...(own.hasSecondChance ? [t('card.secondChance')] : [])].join(' ')
   const sum = sumOf(own)
-  const worth = sum === null ? t('own.round', { points }) : t('own.round.sum', { points, sum })
+  const round = t('own.round', { points })
+  const worth = sum === null ? round : `${round} ${t('own.round.sum', { sum })}`
   const hasRisk = own.status === 'active' && view.options.showOdds
   const risk = hasRisk ? [riskText(view, own, 1, t)] : []
   return [

@@ -99,7 +99,7 @@ export const de: Record<Key, string> = {
   'own.count': '{count}/7',
   'own.count.spoken': '{count} von 7 Zahlen',
   'own.round': 'Runde {points}',
-  'own.round.sum': 'Runde {points} = {sum}',
+  'own.round.sum': '= {sum}',
   'own.busted': 'geplatzt mit einer zweiten {number}: 0 in dieser Runde',
   'figure.risk': 'Platzrisiko {risk} %',
 

@@ -96,7 +96,7 @@ export const en = {
   'own.count': '{count}/7',
   'own.count.spoken': '{count} of 7 numbers',
   'own.round': 'round {points}',
-  'own.round.sum': 'round {points} = {sum}',
+  'own.round.sum': '= {sum}',
   'own.busted': 'busted with a second {number}: 0 this round',
   'figure.risk': 'bust risk {risk}%',
 
