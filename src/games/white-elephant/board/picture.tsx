@@ -1,4 +1,3 @@
-import type { Content } from '../rules/content.ts'
 import { boxNumber } from '../rules/view-queries.ts'
 import { GiftArt } from './art/gift-art.tsx'
 
@@ -17,6 +16,14 @@ const RIBBONS = [
   'M28 16h8v44h-8zM9 42h46v7H9z',
   'M16 16h7v44h-7zM41 16h7v44h-7z',
   'M9 34h46v7H9zM9 50h46v7H9z',
+] as const
+
+/** The ribbons of an opened box: upright, crossed, two, and lying. */
+const OPEN_RIBBONS = [
+  'M28 34h8v26h-8z',
+  'M28 34h8v26h-8zM10 44h44v6H10z',
+  'M17 34h6v26h-6zM41 34h6v26h-6z',
+  'M10 40h44v5H10zM10 50h44v5H10z',
 ] as const
 
 const BOW = 'M32 16C28 4 14 3 14 10c0 5 10 6 18 6zm0 0c4-12 18-13 18-6 0 5-10 6-18 6z'
@@ -72,13 +79,23 @@ export function BoxLid({ giftId }: { giftId: string }) {
   )
 }
 
-/** The drawing of an opened box, for gifts without a picture. */
-function OpenPresent() {
+/** A number that depends on nothing but the text. */
+function numberOf(text: string): number {
+  return [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
+}
+
+/** An opened box, for gifts without a picture: its paper, pattern and ribbon follow from the title. */
+function OpenPresent({ title }: { readonly title: string }) {
+  const number = numberOf(title)
+  const paper = PAPERS[number % 4]
+  const pattern = PATTERNS[Math.floor(number / 4) % 4]
+  const ribbon = OPEN_RIBBONS[Math.floor(number / 16) % 4]
   return (
     <svg className="elephant-art" viewBox="2 2 60 60" aria-hidden="true" focusable="false">
-      <g className="elephant-paper elephant-paper-leaf">
+      <g className={`elephant-paper elephant-paper-${paper}`}>
         <rect x="10" y="34" width="44" height="26" rx="3" />
-        <path className="elephant-ribbon" d="M28 34h8v26h-8z" />
+        <path className="elephant-pattern" d={pattern} transform="translate(4.500 12) scale(.86 .78)" />
+        <path className="elephant-ribbon" d={ribbon} />
         <path d="M12 24 55 11a3 3 0 0 1 4 2l2 6a2 2 0 0 1-2 3L16 35a2 2 0 0 1-3-2l-2-7a2 2 0 0 1 1-2z" />
         <path className="elephant-ribbon" d="m31 18 8-2 3 11-8 2z" />
       </g>
@@ -92,21 +109,26 @@ const isWebAddress = (text: string) => /^https?:\/\//iu.test(text)
 /** The text if it is an http or https address, else null. */
 export const webAddress = (text: string | null) => (text !== null && isWebAddress(text) ? text : null)
 
+/** A gift by its picture; without one, it is drawn from its title. */
+export interface Pictured {
+  readonly picture: string | null
+  readonly title?: string
+}
+
 /**
  * The drawing of a gift. Only a sign that a player has typed and nobody has drawn is shown as text. Remote pictures are
  * never fetched: that would reveal players to other servers.
  */
-export function GiftPicture({ content }: { content: Pick<Content, 'picture'> | undefined }) {
-  const picture = content?.picture ?? null
+export function GiftPicture({ content }: { content: Pictured | undefined }) {
   return (
     <span className="elephant-picture" aria-hidden="true">
-      <Inside picture={picture} />
+      <Inside picture={content?.picture ?? null} title={content?.title ?? ''} />
     </span>
   )
 }
 
-function Inside({ picture }: { picture: string | null }) {
-  if (picture === null || isWebAddress(picture)) return <OpenPresent />
+function Inside({ picture, title }: Required<Pictured>) {
+  if (picture === null || isWebAddress(picture)) return <OpenPresent title={title} />
   return <GiftArt sign={picture} />
 }
 

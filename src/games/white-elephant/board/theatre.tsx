@@ -5,7 +5,7 @@ import { PlayerAvatar } from '../../../board-kit/components/player-avatar.tsx'
 import type { Event } from '../rules/events.ts'
 import { SAMPLES } from '../rules/samples.ts'
 import { translateTitle } from '../texts/sentences.ts'
-import { BoxBody, BoxLid, GiftPicture } from './picture.tsx'
+import { BoxBody, BoxLid, GiftPicture, type Pictured } from './picture.tsx'
 import type { Props } from './scene.ts'
 
 type EventOf<Type> = Extract<Event, { type: Type }>
@@ -89,8 +89,8 @@ function Opening({ props, event, ms }: SceneProps<'picked'>) {
 }
 
 /** The picture of a gift by its title, for events that tell no more. */
-function pictureOf(title: string): { readonly picture: string | null } {
-  return { picture: SAMPLES.find((sample) => sample.title === title)?.picture ?? null }
+function pictureOf(title: string): Pictured {
+  return { title, picture: SAMPLES.find((sample) => sample.title === title)?.picture ?? null }
 }
 
 /** The middle of an element; that of one that is scrolled out of view lies at the edge of the screen. */
@@ -133,7 +133,7 @@ function Drag({ props, event, ms }: SceneProps<'stolen' | 'taken'>) {
 }
 
 interface DraggedProps {
-  readonly content: { readonly picture: string | null }
+  readonly content: Pictured
   readonly from: string
   readonly to: string
   readonly ms: number
