@@ -162,6 +162,17 @@ export interface Flight {
   readonly count?: number
 }
 
+/** How a match begins: pieces travel to their places before the first turn. The view is the true one all the time. */
+export interface Opening {
+  /** The places of these pieces stay empty until they have landed. */
+  readonly flights: readonly Flight[]
+  readonly cue: Cue
+  /** The anchor of a deck that is riffled first. */
+  readonly riffle?: string
+  /** A selector of all else that must not be seen before the last piece has landed. */
+  readonly hides?: string
+}
+
 /** How an event is announced: a sentence, a sound, flights. */
 export interface Announcement {
   readonly text: string
@@ -192,6 +203,8 @@ export interface Board<View, Action extends Typed, Event extends Typed, Key exte
    * effect of their own return the view unchanged: after the last event, the real view follows anyway.
    */
   advance?(view: View, event: Event): View
+  /** How the match begins, for this viewer; null if nothing is dealt. Only screens that saw the match start show it. */
+  opening?(view: View, room: Room<Key>, viewer: PlayerId | null): Opening | null
   /** How long a piece that turns over is held before it turns, in milliseconds; `view` is the one before the event. */
   breathMs?(view: View, event: Event): number
   /**

@@ -5,6 +5,7 @@ import type { Flight } from '../board.ts'
 import { CardBack } from '../components/art.tsx'
 import { Card } from '../components/card.tsx'
 import { type Beat, STAGGER_MS, TRAVEL_MS, TURN_MS } from '../stage/beats.ts'
+import { Dealing, hideFor } from './dealing.tsx'
 import type { Pace } from './pace.ts'
 import { anchorNamed, type Place, placeOf } from './places.ts'
 
@@ -38,15 +39,22 @@ function startScale(source: HTMLElement | null, start: Place, end: Place): numbe
 
 const SEAT_SCALE = 0.5
 
+/** The place of a piece that is empty until it lands; a seat, or a whole hand, is no such place. */
+function emptyPlace(to: string): Element | null {
+  const place = anchorNamed(to)
+  return place?.matches('[data-seat], [data-anchor^="seat:"], .hand') === true ? null : place
+}
+
 interface FlyingProps {
   readonly flight: Flight
   /** Its number in the volley. */
   readonly nth: number
-  readonly tempo: number
-  readonly breathMs: number
+  readonly beat: Beat
 }
 
-function Flying({ flight, nth, tempo, breathMs }: FlyingProps) {
+function Flying({ flight, nth, beat }: FlyingProps) {
+  const { tempo, breathMs, opening } = beat
+  const { leadMs, staggerMs } = opening ?? { leadMs: 0, staggerMs: STAGGER_MS }
   const piece = useRef<HTMLDivElement>(null)
   const { from, to, face, isTurned = false, isSized = isTurned, count = 1 } = flight
   useLayoutEffect(() => {
@@ -61,7 +69,7 @@ function Flying({ flight, nth, tempo, breathMs }: FlyingProps) {
       for (const size of ['--card-width', '--card-mini-width'])
         element.style.setProperty(size, `${end.width}px`)
     }
-    const delay = nth * STAGGER_MS * tempo
+    const delay = (leadMs + nth * staggerMs) * tempo
     const scale = isSized ? startScale(source, start, end) : 1
     const duration = TRAVEL_MS * tempo
     const travel = element.animate(throwFrames(start, end, scale), {
@@ -81,12 +89,15 @@ function Flying({ flight, nth, tempo, breathMs }: FlyingProps) {
           },
         )
       : undefined
+    const turnMs = isTurned ? TURN_MS * tempo : 0
+    const shown = opening === undefined ? undefined : hideFor(emptyPlace(to), delay + duration + turnMs)
     return () => {
+      shown?.()
       if (isTaken) source.style.visibility = ''
       travel.cancel()
       turn?.cancel()
     }
-  }, [from, to, isTurned, isSized, nth, tempo, breathMs])
+  }, [from, to, isTurned, isSized, nth, tempo, breathMs, opening, leadMs, staggerMs])
   return (
     <div ref={piece} className="flight" data-count={count > 1 ? count : undefined}>
       {isTurned ? (
@@ -127,10 +138,10 @@ export function Flights({ flying, told, pace }: FlightsProps) {
           key={`${flying.line.id} ${nth}`}
           flight={flight}
           nth={nth}
-          tempo={flying.tempo}
-          breathMs={flying.breathMs}
+          beat={flying}
         />
       ))}
+      {flying?.opening !== undefined && <Dealing beat={flying} opening={flying.opening} />}
     </div>,
     document.body,
   )

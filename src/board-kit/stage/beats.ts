@@ -1,4 +1,4 @@
-import type { Cue, Flight } from '../board.ts'
+import type { Cue, Flight, Opening } from '../board.ts'
 import { MOMENT_MS, type Moment } from '../moments/moment.ts'
 import type { Line } from '../motion/line.ts'
 import { MOMENT_CUES } from '../sound/moment-cues.ts'
@@ -52,6 +52,16 @@ export interface Beat {
   readonly landMs: number
   /** From its start until the next beat. */
   readonly holdMs: number
+  /** The opening of the match that it is. It is no line of the log, and nothing tells it. */
+  readonly opening?: OpeningTiming
+}
+
+/** An opening with its times at normal tempo. */
+export interface OpeningTiming extends Pick<Opening, 'riffle' | 'hides'> {
+  /** Until the first piece leaves. */
+  readonly leadMs: number
+  /** Between two pieces. */
+  readonly staggerMs: number
 }
 
 /** Cues of outcomes, which a summary never drops. */
@@ -76,7 +86,8 @@ export function isScene({ line, more, landMs }: Beat): boolean {
 
 /** The sounds of a beat at its start, and those at its landing: only those of a scene itself begin with it. */
 export function cuesAt(when: 'start' | 'landing', beat: Beat): readonly Cue[] {
-  return beat.cues.filter((cue) => (isScene(beat) && SCENE_CUES.has(cue)) === (when === 'start'))
+  const isFirst = (cue: Cue) => beat.opening !== undefined || (isScene(beat) && SCENE_CUES.has(cue))
+  return beat.cues.filter((cue) => isFirst(cue) === (when === 'start'))
 }
 
 function flightsIn(lines: readonly Line[]): readonly Flight[] {

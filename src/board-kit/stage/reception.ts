@@ -5,6 +5,7 @@ import type { AnyBoard, Room } from '../board.ts'
 import type { Line } from '../motion/line.ts'
 import { type News, newsOf } from '../motion/news.ts'
 import type { Tempo } from './beats.ts'
+import { openMatch } from './opening.ts'
 import { type Director, openStage, receive, type Stage, type StagedEvent, stepStage } from './stage.ts'
 
 /** The truth, with the events that led to it. */
@@ -13,7 +14,7 @@ export interface MatchInput {
   readonly log: readonly { readonly id: number; readonly event: Typed }[]
   /** The lines of the log. */
   readonly lines: readonly Line[]
-  readonly board: Pick<AnyBoard, 'advance' | 'breathMs' | 'moment'>
+  readonly board: Pick<AnyBoard, 'advance' | 'breathMs' | 'moment' | 'opening'>
   readonly room: Room<string>
   /** Whether the newest events come from this person's own action. */
   readonly isOwn: boolean
@@ -41,6 +42,18 @@ const lastIdOf = (entries: readonly { readonly id: number }[]) => entries.at(-1)
 /** A stage that shows the truth, with everything before it received. */
 export function openReception({ truth, lines, log }: MatchInput, more = 0): Reception {
   return { stage: openStage(truth, lines, more), lines, lastEventId: lastIdOf(log) }
+}
+
+/** A stage as a screen opens. If this device has seen the match start and nobody has acted yet, the match opens. */
+export function beginReception(
+  input: MatchInput,
+  { sawStart, now, isHidden, tempo }: Omit<Circumstances, 'since'> & { readonly sawStart: boolean },
+): Reception {
+  const { truth, lines, log, board, room } = input
+  const isStart = sawStart && !isHidden && truth.revision === 0
+  const opening = isStart ? board.opening?.(truth.gameState, room, truth.yourPlayerId) : null
+  if (opening == null) return openReception(input)
+  return { stage: openMatch(truth, lines, opening, now, tempo), lines, lastEventId: lastIdOf(log) }
 }
 
 /** Skips to the truth, as a tap does: what waits or plays is over, and its lines are told. */

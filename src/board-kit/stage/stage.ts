@@ -178,7 +178,8 @@ function startBeat<State>(stage: Stage<State>, now: number, tempo: Tempo): Stage
 }
 
 function land<State>(stage: Stage<State>, playing: Playing<State>): Stage<State> {
-  return { ...stage, shown: playing.after, told: playing.beat, playing: { ...playing, hasLanded: true } }
+  const told = playing.beat.opening === undefined ? playing.beat : stage.told
+  return { ...stage, shown: playing.after, told, playing: { ...playing, hasLanded: true } }
 }
 
 /** When the next step of the stage is due; null if it waits for nothing. */

@@ -6,12 +6,21 @@ import type { Line } from '../motion/line.ts'
 import { useSince } from '../motion/news.ts'
 import type { Pace } from '../motion/pace.ts'
 import { type Beat, cuesAt, isScene } from './beats.ts'
-import { cutReception, type MatchInput, openReception, type Reception, receiveInput } from './reception.ts'
+import {
+  beginReception,
+  type Circumstances,
+  cutReception,
+  type MatchInput,
+  type Reception,
+  receiveInput,
+} from './reception.ts'
 import { dueAt, isBusy, type Stage, stepStage, toldLines } from './stage.ts'
 
 /** The match, and how this device presents it. */
 export interface StageInput extends MatchInput {
   readonly pace: Pace
+  /** Whether this device has seen the match start. */
+  readonly sawStart: boolean
   playCue(cue: Cue): void
 }
 
@@ -37,19 +46,12 @@ export interface Presentation {
 
 /** Presents the events of a match one beat at a time; boards draw `shown` instead of the newest state. */
 export function useStage(input: StageInput): Presentation {
-  const { truth, log, lines, pace, playCue } = input
+  const { truth, log, lines, pace, sawStart, playCue } = input
   const since = useSince(truth.revision)
-  const [stored, store] = useState<Reception>(() => openReception(input))
+  const [stored, store] = useState<Reception>(() => beginReception(input, { ...here(pace), sawStart }))
   // Derived while rendering and not in an effect: no board may see the new truth, or a stale one, in between.
   const isNew = stored.stage.truth !== truth || stored.lines !== lines
-  const current = isNew
-    ? receiveInput(stored, input, {
-        since,
-        now: performance.now(),
-        isHidden: document.hidden,
-        tempo: pace,
-      })
-    : stored
+  const current = isNew ? receiveInput(stored, input, { since, ...here(pace) }) : stored
   if (isNew) store(current)
   const { stage } = current
   useSteps(stage, pace, store)
@@ -71,6 +73,11 @@ export function useStage(input: StageInput): Presentation {
     lines: told,
     since,
   }
+}
+
+/** The circumstances of this device at this moment. */
+function here(tempo: Pace): Omit<Circumstances, 'since'> {
+  return { now: performance.now(), isHidden: document.hidden, tempo }
 }
 
 /** The event of a beat that the board plays; a summary of several events is not played. */

@@ -34,6 +34,7 @@ import { useYourTurn } from './signals/your-turn.ts'
 import { useTakeBack } from './take-back/use-take-back.ts'
 import { type Acting, useActing } from './use-acting.ts'
 import { usePace } from './use-pace.ts'
+import { sawStart } from './witness.ts'
 
 interface MatchViewProps {
   readonly state: StateMessage
@@ -151,6 +152,7 @@ export function MatchView(props: MatchViewProps) {
     room,
     pace,
     isOwn: acting.isPending,
+    sawStart: mode !== 'replay' && (slots.invite === undefined || sawStart(source, state.match)),
     playCue: signal,
   })
   const parts = useParts(props, shown, room, acting, scene)

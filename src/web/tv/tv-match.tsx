@@ -26,6 +26,8 @@ export interface TvMatchProps {
   readonly table: TableView
   readonly state: StateMessage
   readonly faces: readonly Face[]
+  /** Whether this screen has seen the match start. */
+  readonly sawStart: boolean
   /** Called with whether the screen has still to show something that has happened: the results wait for it. */
   onBehind(isBehind: boolean): void
 }
@@ -47,6 +49,7 @@ function Shown({
   state,
   faces,
   look,
+  sawStart,
   onBehind,
 }: TvMatchProps & { readonly look: GameLook }) {
   const t = useAllText()
@@ -61,6 +64,7 @@ function Shown({
     room,
     pace,
     isOwn: false,
+    sawStart,
     playCue: signal,
   })
   const observation = useMemo(() => observationOf(shown), [shown])

@@ -8,6 +8,7 @@ import { useTitle } from '../shell/arrival.ts'
 import { facesOf } from '../table/people/faces.ts'
 import { useWakeLock } from '../table/signals/your-turn.ts'
 import { useTable } from '../table/use-table.ts'
+import { sawStart } from '../table/witness.ts'
 import { TvLobby } from './tv-lobby.tsx'
 import { TvMatch } from './tv-match.tsx'
 import { TvResults } from './tv-results.tsx'
@@ -99,6 +100,7 @@ function Watched({ code, source }: { code: string; source: TableSource }) {
           table={table}
           state={shown}
           faces={faces}
+          sawStart={sawStart(source, shown.match)}
           onBehind={setBehind}
         />
       ) : shown !== null && shown.outcome !== null ? (

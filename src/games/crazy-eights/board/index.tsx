@@ -13,6 +13,7 @@ import { announce } from './announce.tsx'
 import { awards } from './awards.ts'
 import { Breakdown } from './breakdown.tsx'
 import { moment } from './moments.tsx'
+import { opening } from './opening.tsx'
 import { Own } from './own.tsx'
 import { type EightsProps, type Staging, useStaging } from './staging.tsx'
 import { bannerText, spokenTable } from './status.ts'
@@ -23,6 +24,7 @@ export const board: Board<View, Action, Event, Key> = {
   useBoard,
   announce,
   advance,
+  opening,
   awards,
   moment,
   hasHint: ({ legal }) => legal.length > 1,

@@ -16,6 +16,7 @@ import { awards } from './awards.ts'
 import { Breakdown } from './breakdown.tsx'
 import { barOf, type Choice, useChoice } from './choice.ts'
 import { moment } from './moments.tsx'
+import { opening } from './opening.tsx'
 import { OwnHand } from './own-hand.tsx'
 import { PileSheet } from './piles.tsx'
 import { bannerOf, playerOf, tableSummary } from './summary.ts'
@@ -140,6 +141,7 @@ export const board: Board<View, Action, Event, Key> = {
   useBoard,
   announce,
   advance,
+  opening: (view, _, viewer) => opening(view, viewer),
   awards,
   moment,
   hasHint: ({ view, legal }) => view.options.scoring === 'poker' && view.discardPhase && legal.length > 0,

@@ -9,6 +9,7 @@ import { announce } from './announce.tsx'
 import { awards } from './awards.ts'
 import { bannerOf, spokenOf } from './labels.ts'
 import { moment } from './moments.tsx'
+import { opening } from './opening.tsx'
 import { Own } from './own.tsx'
 import { tieOf } from './rows.ts'
 import { Breakdown } from './summary.tsx'
@@ -51,6 +52,7 @@ export const board: Board<View, Action, Event, Key> = {
   },
   announce,
   advance,
+  opening,
   breathMs,
   awards,
   moment,

@@ -42,8 +42,8 @@ export function SmallLine({ row, texts }: { row: PlayerView; texts: TextContext 
   return (
     <span className="flip7-line" role="img" aria-label={lineText(row, texts)}>
       <span className="flip7-numbers">
-        {line.map((number) => (
-          <span key={number} className="flip7-overlap">
+        {line.map((number, at) => (
+          <span key={number} className="flip7-overlap" data-anchor={at === 0 ? `dealt:${row.id}` : undefined}>
             <FaceUp card={number} size="mini" isDimmed={duplicate !== null && number !== duplicate} />
           </span>
         ))}

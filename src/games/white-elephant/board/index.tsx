@@ -13,6 +13,7 @@ import { Results } from './later.ts'
 import { useLobby } from './lobby/use-lobby.tsx'
 import { useMatch } from './match.tsx'
 import { moment } from './moments.tsx'
+import { opening } from './opening.tsx'
 import type { Props } from './scene.ts'
 import '../../../board-kit/round-table/surfaces.css'
 import './board.css'
@@ -50,6 +51,7 @@ export const board: Board<View, Action, Event, Key> = {
   showsPlayers: true,
   useBoard,
   announce,
+  opening,
   awards,
   moment,
   hasHint: ({ view, legal }) => view.phase === 'ACTIVE' && legal.length > 1,

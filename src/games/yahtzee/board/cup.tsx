@@ -6,6 +6,7 @@ export function Cup({ isPoured }: { readonly isPoured: boolean }) {
     <svg
       className={isPoured ? 'yahtzee-cup is-poured' : 'yahtzee-cup'}
       viewBox="0 0 100 120"
+      data-anchor="cup"
       aria-hidden="true"
       focusable="false"
     >

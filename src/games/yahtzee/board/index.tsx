@@ -17,6 +17,7 @@ import { Dice } from './dice.tsx'
 import { useHint } from './hint.tsx'
 import { momentKeyOf, useKeptDice } from './kept-dice.ts'
 import { moment } from './moments.tsx'
+import { opening } from './opening.tsx'
 import { playerOf } from './rows.ts'
 import { Seats, StillSeats } from './seats.tsx'
 import { Seen } from './seen.tsx'
@@ -123,6 +124,7 @@ export const board: Board<View, Action, Event, Key> = {
   showsPlayers: true,
   useBoard,
   announce,
+  opening,
   awards,
   moment,
   Breakdown: ({ view, outcome, ...context }) => (
