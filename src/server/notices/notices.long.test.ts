@@ -255,13 +255,12 @@ describe('an address that the operator does not allow', () => {
 })
 
 describe('at the limit', () => {
-  /** Announces the turn of one seat so often, and returns how many notices were sent. */
-  async function sentOf(count: number, change: Partial<NoticesSettings>, waitMs = 0): Promise<number> {
+  /** Notices with a seat that wants them, and a function that announces the turn of this seat. */
+  async function announcing(to: 'seat' | 'channel', change: Partial<NoticesSettings> = {}) {
     const { code } = await playing('toy', [SLOW])
     const stored = (await store.findTable(code))!
-    const push = Object.fromEntries(
-      stored.seats.map(({ profile }) => [profile ?? '', subscriptionOf(newBrowser(`${receiver.url}/x`))]),
-    )
+    const target = subscriptionOf(newBrowser(`${receiver.url}/x`))
+    const push = Object.fromEntries(stored.seats.map(({ profile }) => [profile ?? '', target]))
     const webhook = { form: 'ntfy', url: `${receiver.url}/x`, language: 'en' } as const
     let sent = 0
     const send = async () => {
@@ -269,24 +268,30 @@ describe('at the limit', () => {
       return { status: 201 }
     }
     const notices = noticesWith({ send, ...change })
-    const isWebhook = waitMs < 0
-    for (let at = 0; at < count; at += 1)
-      notices.announce(
-        isWebhook ? { ...stored, webhook } : { ...stored, push },
-        stored.seats.slice(0, 1),
-        () => undefined,
-      )
-    if (waitMs > 0) await world.pass(waitMs)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    return sent
+    const table = to === 'seat' ? { ...stored, push } : { ...stored, webhook }
+    /** Announces the turn this often, and returns how many notices were sent. */
+    const announce = async (count: number): Promise<number> => {
+      sent = 0
+      for (let at = 0; at < count; at += 1) notices.announce(table, stored.seats.slice(0, 1), () => undefined)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return sent
+    }
+    return announce
   }
 
-  test('noticesPerSeat: a seat gets no more for a while', async () => {
-    expect(await sentOf(9, {})).toBe(NOTICE_LIMITS.noticesPerSeat.burst)
-  })
-
-  test('noticesPerTable: a channel gets no more for a while', async () => {
-    expect(await sentOf(99, {}, -1)).toBe(NOTICE_LIMITS.noticesPerTable.burst)
+  test.each([
+    ['noticesPerSeat', 'seat'],
+    ['noticesPerTable', 'channel'],
+  ] as const)('%s: a %s gets no more for a while, and then one at a time', async (limit, to) => {
+    const { burst, perSecond } = NOTICE_LIMITS[limit]
+    const announce = await announcing(to)
+    expect(await announce(burst + 9)).toBe(burst)
+    await world.pass(500 / perSecond)
+    expect(await announce(9)).toBe(0)
+    await world.pass(500 / perSecond)
+    expect(await announce(9)).toBe(1)
+    await world.pass((2 * burst * 1_000) / perSecond)
+    expect(await announce(burst + 9)).toBe(burst)
   })
 
   test('noticesAtOnce and noticesWaiting: some run, some wait, and the others are dropped', async () => {
@@ -306,7 +311,8 @@ describe('at the limit', () => {
       done += 1
       return { status: 201 }
     }
-    await sentOf(9, { limits, send })
+    const announce = await announcing('seat', { limits, send })
+    await announce(9)
     await vi.waitFor(() => expect(done).toBe(5))
   })
 
