@@ -5,8 +5,8 @@ import { type DelayBound, delayViolations } from '../../torture/kit/honest.ts'
 import { quantile, spread } from '../../torture/kit/report.ts'
 import { until } from '../../torture/kit/waiting.ts'
 import { Crowd } from './crowd.ts'
+import type { Load } from './load.ts'
 import { OtherWork } from './other-work.ts'
-import type { Load } from './run.ts'
 
 const PATIENCE_MS = 60_000
 /** The numbers of tables at which two people play as fast as the server answers. */

@@ -9,18 +9,11 @@ import { startQuietMatch } from '../../torture/kit/party.ts'
 import { RawSocket } from '../../torture/kit/raw-socket.ts'
 import { quantile, spread } from '../../torture/kit/report.ts'
 import { until, within } from '../../torture/kit/waiting.ts'
-import { startWatchedServer, type WatchedServer } from '../../torture/kit/watched-server.ts'
+import { startWatchedServer } from '../../torture/kit/watched-server.ts'
 import { Crowd } from './crowd.ts'
+import type { Load, LoadResult } from './load.ts'
 import { OtherWork } from './other-work.ts'
 import { overload } from './overload.ts'
-
-/** One kind of load, repeated this many times; returns a summary and the violations. */
-export type Load = (server: WatchedServer, times: number) => Promise<LoadResult>
-
-export interface LoadResult {
-  readonly seen: string
-  readonly violations: readonly string[]
-}
 
 const PATIENCE_MS = 60_000
 const FREE_MS = 10_000
