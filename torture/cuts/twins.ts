@@ -1,6 +1,7 @@
 import type { Typed } from '../../src/engine/game.ts'
 import { below, fastRng, pick, type Rng } from '../../src/engine/rng.ts'
 import type { StateMessage } from '../../src/protocol/messages.ts'
+import { SEND_AGAIN } from '../../src/protocol/rejections.ts'
 import { addressOf } from '../kit/http.ts'
 import type { Journal } from '../kit/journal.ts'
 import type { Prepared } from '../kit/prepared-tables.ts'
@@ -31,12 +32,7 @@ export interface TwinResult {
 const SENT_MAX = 12
 const SETTLE_MS = 20_000
 /** Rejections that have nothing to do with the command. */
-const PASSING: ReadonlySet<string> = new Set([
-  'too-many-requests',
-  'too-busy',
-  'shutting-down',
-  'storage-failed',
-])
+const PASSING: ReadonlySet<string> = SEND_AGAIN
 
 interface Race {
   readonly ids: readonly string[]

@@ -5,8 +5,8 @@ import type { StateMessage } from '../../src/protocol/messages.ts'
 import { addressOf } from '../kit/http.ts'
 import type { Journal } from '../kit/journal.ts'
 import type { Prepared } from '../kit/prepared-tables.ts'
-import { type Heard, RawSocket } from '../kit/raw-socket.ts'
 import { choiceOf } from '../kit/scripted-match.ts'
+import { TableSocket } from '../kit/table-socket.ts'
 
 const PLAYED_PER_RUN = 8
 const TOGETHER = 12
@@ -119,14 +119,22 @@ export class Asker {
     const own = [...acts, ...commands].filter((done) => done.seat === seat)
     if (own.length === 0) return
     const asked = Array.from({ length: size }, () => this.#choose(own))
-    const socket = await this.#dial(table, seat)
+    const token = table.people[seat]?.token
+    const address = addressOf(below(this.#rng, 60_000))
+    const socket = new TableSocket({ url: this.#parts.url, address, code: table.code, token })
+    await socket.seen(0)
     for (const { done, isSame } of asked) {
       const { id, wish } = isSame ? done : otherBody(done)
       const message =
         wish.type === 'act'
           ? { type: 'act', id, match: table.match, revision: wish.revision, action: wish.action }
           : { type: 'command', id, command: { type: 'pace', paceMs: wish.paceMs } }
-      this.#judge(done, isSame, await socket.ask(message))
+      const said = await socket.ask(message)
+      this.#judge(
+        done,
+        isSame,
+        said.type === 'ack' ? { answer: Number(said.revision) } : { code: String(said.code) },
+      )
     }
     socket.end()
   }
@@ -187,37 +195,6 @@ export class Asker {
     // This person sent more than fifty requests in a second.
     await sleep(200)
     return this.#http(method, path, token, body, headers)
-  }
-
-  async #dial({ code, people }: Prepared, seat: number) {
-    const waiting = new Map<string, (message: Heard) => void>()
-    const opened = Promise.withResolvers<void>()
-    const socket = new RawSocket({
-      url: this.#parts.url,
-      address: addressOf(below(this.#rng, 60_000)),
-      heard: (message) => {
-        if (message.type === 'state') opened.resolve()
-        waiting.get(String(message.id))?.(message)
-      },
-      closed: () => {
-        opened.resolve()
-        for (const [id, resolve] of waiting) resolve({ type: 'rejected', id, code: 'cut' })
-      },
-    })
-    socket.onOpen(() => socket.hello(code, { token: people[seat]?.token }))
-    await opened.promise
-    return {
-      end: () => socket.end(),
-      ask: async (message: { readonly id: string }): Promise<Said> => {
-        const { promise, resolve } = Promise.withResolvers<Heard>()
-        waiting.set(message.id, resolve)
-        if (!socket.isOpen) return { code: 'cut' }
-        socket.say(message)
-        const said = await promise
-        waiting.delete(message.id)
-        return said.type === 'ack' ? { answer: Number(said.revision) } : { code: String(said.code) }
-      },
-    }
   }
 
   #newId(at: number): string {

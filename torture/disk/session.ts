@@ -2,18 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Typed } from '../../src/engine/game.ts'
 import type { StateMessage } from '../../src/protocol/messages.ts'
 import type { Journal } from '../kit/journal.ts'
+import { PASSING } from '../kit/player.ts'
 import { type Heard, RawSocket } from '../kit/raw-socket.ts'
 import { choiceOf } from '../kit/scripted-match.ts'
 
-/** Rejections after which the command is sent again, with the same id. */
-const PASSING: ReadonlySet<string> = new Set([
-  'storage-failed',
-  'too-busy',
-  'too-many-requests',
-  'shutting-down',
-  'no-answer',
-  'defect',
-])
 const TRIES = 4
 const PAUSE_MS = 150
 const ANSWER_MS = 8_000

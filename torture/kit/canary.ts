@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Typed } from '../../src/engine/game.ts'
 import { below, pick, type Rng } from '../../src/engine/rng.ts'
 import type { RecordView } from '../../src/protocol/answers.ts'
-import type { ServerMessage, StateMessage } from '../../src/protocol/messages.ts'
+import type { StateMessage } from '../../src/protocol/messages.ts'
 import { post } from './http.ts'
 import { type Seated, startQuietMatch } from './party.ts'
-import { RawSocket } from './raw-socket.ts'
+import { TableSocket } from './table-socket.ts'
 import { within } from './waiting.ts'
 
 const PACE_MS = 25
+const CONNECT_MS = 60_000
 const CORPUS_MAX = 200
 const GAMES = ['yahtzee', 'flip7', 'crazy-eights']
 
@@ -28,6 +29,7 @@ export class Canary {
   readonly #patienceMs: number
   readonly #paceMs: number
   #isOver = false
+  #lastId = 0
   #playing: Promise<void> = Promise.resolve()
   constructor(url: string, rng: Rng, patienceMs: number, paceMs = PACE_MS) {
     this.#paceMs = paceMs
@@ -50,37 +52,46 @@ export class Canary {
   async #play(): Promise<void> {
     while (!this.#isOver && this.violations.length === 0) {
       const table = await startQuietMatch(this.#url, pick(this.#rng, GAMES), 2)
-      const clients = await Promise.all(table.tokens.map((token) => Client.at(this.#url, table, token)))
+      const { code } = table
+      const clients = table.tokens.map((token) => new TableSocket({ url: this.#url, code, token }))
+      for (const client of clients)
+        if ((await within(client.seen(0), CONNECT_MS)) !== true)
+          this.violations.push('the canary: no state came after hello')
       const done: Typed[] = []
       while (!this.#isOver && clients.every(({ state }) => state?.outcome === null)) {
         if (!(await this.#act(clients, done))) break
         await sleep(this.#paceMs)
       }
       await this.#check(table, done, clients)
-      for (const client of clients) client.line.close()
+      for (const client of clients) client.end()
       this.matches += 1
     }
   }
 
-  async #act(clients: readonly Client[], done: Typed[]): Promise<boolean> {
+  async #act(clients: readonly TableSocket[], done: Typed[]): Promise<boolean> {
     const client = clients.find(({ state }) => (state?.legal?.length ?? 0) > 0)
-    if (client === undefined) {
+    const state = client?.state ?? null
+    if (client === undefined || state === null) {
       this.violations.push('the canary: nobody can act')
       return false
     }
-    const action = pick(this.#rng, client.state?.legal ?? [])
+    const action = pick(this.#rng, state.legal ?? [])
     const begunAt = performance.now()
-    const { text, answer } = client.act(action)
+    this.#lastId += 1
+    const id = `canary-${String(this.#lastId).padStart(6, '0')}`
+    const message = { type: 'act', id, match: state.match, revision: state.revision, action }
+    const text = JSON.stringify(message)
     if (this.corpus.length < CORPUS_MAX) this.corpus.push(text)
     else this.corpus[below(this.#rng, CORPUS_MAX)] = text
-    const heard = await within(answer, this.#patienceMs)
-    if (heard !== 'ack') {
-      this.violations.push(`the canary: ${JSON.stringify(action)} got ${heard}`)
+    const heard = await within(client.ask(message), this.#patienceMs)
+    if (heard === 'late' || heard.type !== 'ack') {
+      const how = heard === 'late' ? 'no answer in time' : `${heard.code}: ${heard.reason}`
+      this.violations.push(`the canary: ${JSON.stringify(action)} got ${how}`)
       return false
     }
     // Both must see it, so that the next action comes from a client that is up to date.
     for (const other of clients)
-      if ((await within(other.seen(client.acked), this.#patienceMs)) === 'late')
+      if ((await within(other.seen(Number(heard.revision)), this.#patienceMs)) !== true)
         this.violations.push('the canary: a state did not come')
     this.delaysMs.push(performance.now() - begunAt)
     done.push(action)
@@ -89,7 +100,7 @@ export class Canary {
   }
 
   /** Expects the server's record to contain exactly the acknowledged actions. */
-  async #check(table: Seated, done: readonly Typed[], [client]: readonly Client[]): Promise<void> {
+  async #check(table: Seated, done: readonly Typed[], [client]: readonly TableSocket[]): Promise<void> {
     const [token = ''] = table.tokens
     const headers = { authorization: `Bearer ${token}` }
     const response = await fetch(`${this.#url}/game/${table.match}/state`, { headers })
@@ -110,61 +121,3 @@ export class Canary {
 /** Makes actions comparable: their fields have another order in a record than in a message. */
 const sorted = (actions: readonly Typed[]) =>
   JSON.stringify(actions.map((action) => Object.entries(action).toSorted()))
-
-/** One of the two people. */
-class Client {
-  readonly line: RawSocket
-  readonly #match: string
-  state: StateMessage | null = null
-  /** The revision of the last acknowledged action. */
-  acked = 0
-  readonly #answers = new Map<string, (answer: string) => void>()
-  #waiting: (() => void)[] = []
-  #count = 0
-
-  private constructor(line: RawSocket, match: string) {
-    this.line = line
-    this.#match = match
-    line.onMessage = (text) => this.#hear(JSON.parse(text))
-    void line.closed.then(({ code }) => {
-      for (const answer of this.#answers.values()) answer(`closed ${code}`)
-    })
-  }
-
-  static async at(url: string, { code, match }: Seated, token: string): Promise<Client> {
-    const client = new Client(await RawSocket.open(url), match)
-    client.line.hello(code, { token })
-    await within(client.seen(0), 60_000)
-    return client
-  }
-
-  act(action: Typed): { readonly text: string; readonly answer: Promise<string> } {
-    this.#count += 1
-    const id = `canary-${String(this.#count).padStart(6, '0')}`
-    const revision = this.state?.revision ?? 0
-    const text = JSON.stringify({ type: 'act', id, match: this.#match, revision, action })
-    const answer = new Promise<string>((resolve) => this.#answers.set(id, resolve))
-    this.line.send(text)
-    return { text, answer }
-  }
-
-  /** Resolves once a state of this revision has come. */
-  async seen(revision: number): Promise<void> {
-    while ((this.state?.revision ?? -1) < revision)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-  }
-
-  #hear(message: ServerMessage): void {
-    if (message.type === 'state') {
-      this.state = message
-      const waiting = this.#waiting
-      this.#waiting = []
-      for (const go of waiting) go()
-    } else if (message.type === 'ack' || message.type === 'rejected') {
-      if (message.type === 'ack') this.acked = message.revision
-      const said = message.type === 'ack' ? 'ack' : `${message.code}: ${message.reason}`
-      this.#answers.get(message.id ?? '')?.(said)
-      this.#answers.delete(message.id ?? '')
-    }
-  }
-}

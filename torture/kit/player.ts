@@ -4,6 +4,7 @@ import type { Typed } from '../../src/engine/game.ts'
 import { below, pick, type Rng } from '../../src/engine/rng.ts'
 import { deviceCommitment } from '../../src/engine/seed.ts'
 import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
+import { SEND_AGAIN } from '../../src/protocol/rejections.ts'
 import type { TableCommand, TableView } from '../../src/protocol/table.ts'
 import type { Journal } from './journal.ts'
 import { RawSocket } from './raw-socket.ts'
@@ -38,13 +39,7 @@ const SLOWLY_MS = 250
 const REDIAL_MS = 15
 
 /** Rejections after which the client sends the command again. */
-const PASSING: ReadonlySet<string> = new Set([
-  'storage-failed',
-  'too-many-requests',
-  'too-busy',
-  'shutting-down',
-  'defect',
-])
+export const PASSING: ReadonlySet<string> = new Set([...SEND_AGAIN, 'no-answer', 'defect'])
 
 /** An action that a client sends. */
 interface Choice {
