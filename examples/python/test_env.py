@@ -87,6 +87,8 @@ def check_gymnasium(game, seed):
         game.reset(seed=seed)
         first_steps.append(str(game.step(0)))
     assert first_steps[0] == first_steps[1], "the same seed and action lead to the same observation"
+    past = len(game.reset(seed=seed)[1]["legal"])
+    assert str(game.step(past)) == first_steps[0], "an index past the legal actions starts again at the first one"
     assert game.reset(options={})[1], "reset takes options, and no seed"
     stepped = game.step(0)
     assert isinstance(stepped, tuple) and len(stepped) == 5
@@ -139,12 +141,27 @@ class AECTest(unittest.TestCase):
             self.addCleanup(game.close)
             api_test(game, num_cycles=200)
 
+    @unittest.skipUnless(installed("pettingzoo") and installed("numpy"), "pettingzoo is not installed")
+    def test_pettingzoo_finds_a_match_repeated_by_its_seed(self):
+        from pettingzoo.test import seed_test
+
+        for name in GAMES:
+            games = []
+            self.addCleanup(lambda games=games: [game.close() for game in games])
+
+            def make(name=name, games=games):
+                games.append(env(name, SEATS.get(name, 3)))
+                return games[-1]
+
+            seed_test(make, num_cycles=50)
+
 
 class SingleTest(unittest.TestCase):
     def test_it_keeps_the_rules_of_the_interface(self):
-        game = SingleGame("white-elephant", 3)
-        self.addCleanup(game.close)
-        check_gymnasium(game, 11)
+        for name in GAMES:
+            game = SingleGame(name, SEATS.get(name, 3))
+            self.addCleanup(game.close)
+            check_gymnasium(game, 11)
 
     def test_one_player_against_bots(self):
         for name in GAMES:
@@ -165,9 +182,10 @@ class SingleTest(unittest.TestCase):
     def test_gymnasium_accepts_it(self):
         from gymnasium.utils.env_checker import check_env
 
-        game = SingleGame("white-elephant", 3)
-        self.addCleanup(game.close)
-        check_env(game, skip_render_check=True)
+        for name in GAMES:
+            game = SingleGame(name, SEATS.get(name, 3))
+            self.addCleanup(game.close)
+            check_env(game, skip_render_check=True)
 
 
 class MatchesTest(unittest.TestCase):

@@ -7,7 +7,11 @@ from .spaces import Env, action_space, observation_of, observation_space
 
 
 class SingleGame(Env):
-    """An action is an index into `info["legal"]`; `observation["action_mask"]` has their number."""
+    """An action is an index into `info["legal"]`; `observation["action_mask"]` has their number.
+
+    An index past the end of the list starts again at its beginning, since Gymnasium lets a program play any action of
+    the space.
+    """
 
     metadata = {"render_modes": []}
     render_mode = None
@@ -22,6 +26,7 @@ class SingleGame(Env):
         self.observation_space = observation_space(size)
         self.action_space = action_space()
         self._next_seed = 0
+        self._choices = 0
 
     def reset(self, *, seed=None, options=None):
         super().reset(seed=seed)
@@ -33,7 +38,7 @@ class SingleGame(Env):
         return observation, info
 
     def step(self, action):
-        stepped = self._matches.step(0, self._player, choice=int(action))
+        stepped = self._matches.step(0, self._player, choice=int(action) % max(1, self._choices))
         observation, info, outcome = self._look()
         over = stepped["outcome"] is not None
         reward = self._reward(outcome, self._player) if over else 0.0
@@ -42,6 +47,7 @@ class SingleGame(Env):
     def _look(self):
         seen = self._matches.observe(0, self._player)
         info = {name: seen[name] for name in ("view", "legal", "events", "revision")}
+        self._choices = len(seen["legal"])
         observation = observation_of(self._encode(seen["view"], self._size), len(seen["legal"]))
         info["action_mask"] = observation["action_mask"]
         return observation, info, seen["outcome"]

@@ -15,6 +15,6 @@ describe.skipIf(!isThere)('environments in Python', () => {
       timeout: 300_000,
       env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
     })
-    expect(stderr).toMatch(/Ran 12 tests[\s\S]*OK/)
+    expect(stderr).toMatch(/Ran 13 tests[\s\S]*OK/)
   })
 })
