@@ -1,4 +1,5 @@
 import { cachePrefix, outdatedCaches, PAGE_FILE, planFor } from './cache-plan.ts'
+import { noticeOf, showTable, type Windows } from './notice.ts'
 
 /** The files of the build and a word that differs for each build; vite.config.ts inserts both. */
 declare const __FILES__: readonly string[]
@@ -27,10 +28,9 @@ interface Scope {
     readonly scope: string
     showNotification(title: string, options: object): Promise<void>
   }
-  readonly clients: {
+  readonly clients: Windows & {
     claim(): Promise<void>
     matchAll(which: object): Promise<readonly unknown[]>
-    openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', run: (event: Lasting) => void): void
@@ -158,21 +158,14 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(answer())
 })
 
-/** A notice of the server that it is somebody's turn at a table. Browsers insist that every message is shown. */
+/** A notice of the server that it is somebody's turn at a table. */
 worker.addEventListener('push', (event) => {
-  const { title, body, code } = (event.data?.json() ?? {}) as Record<string, unknown>
-  const options = {
-    body: String(body ?? ''),
-    tag: String(code ?? ''),
-    icon: new URL('icon-192.png', scope).href,
-    data: String(code ?? ''),
-  }
-  event.waitUntil(worker.registration.showNotification(String(title ?? 'Icebreaker'), options))
+  const { title, options } = noticeOf(event.data?.json(), scope)
+  event.waitUntil(worker.registration.showNotification(title, options))
 })
 
 worker.addEventListener('notificationclick', (event) => {
   const { notification } = event
   notification.close()
-  const code = encodeURIComponent(String(notification.data))
-  event.waitUntil(worker.clients.openWindow(new URL(`#/t/${code}`, scope).href))
+  event.waitUntil(showTable(notification.data, scope, worker.clients))
 })
