@@ -5,8 +5,12 @@ import { expect, test } from '../kit/guarded.ts'
 
 type Playwright = PlaywrightWorkerArgs['playwright']
 
-const GOLDEN = join(import.meta.dirname, '../../src/games/flip7/golden/v1-01-3p.json')
-const { record } = JSON.parse(readFileSync(GOLDEN, 'utf8'))
+function recordOf(golden: string) {
+  const file = join(import.meta.dirname, '../../src/games', golden)
+  return JSON.parse(readFileSync(file, 'utf8')).record
+}
+
+const record = recordOf('flip7/golden/v1-01-3p.json')
 const LAST = record.actions.length
 
 async function openFile(page: Page, content: unknown): Promise<void> {
@@ -31,6 +35,27 @@ test('a record from a file can be stepped through with buttons, slider and keys'
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(slider).toHaveValue('2', { timeout: 10_000 })
   await page.getByRole('button', { name: 'Pause' }).click()
+})
+
+test('a takeback is a step with a line in the log, and shows the table as it was', async ({ page }) => {
+  // A scores with action 14, which ends A's turn, and takes it back with action 15.
+  await openFile(page, recordOf('yahtzee/golden/v1-12-3p.json'))
+  const slider = page.getByRole('slider', { name: 'Action' })
+  const total = page.locator('[data-player="A"] .yahtzee-seat-total')
+  const round = page.locator('.replay-round')
+  await slider.fill('13')
+  await expect(total).toHaveText(/^0 ?\S/)
+  await expect(round).toHaveText('Turn 1 of 13: Player 1')
+  await page.getByRole('button', { name: 'One action on' }).click()
+  await expect(total).toHaveText('30')
+  await expect(round).toHaveText('Turn 1 of 13: Player 3')
+  await page.getByRole('button', { name: 'One action on' }).click()
+  await expect(slider).toHaveAttribute('aria-valuetext', /^15 of \d+: Player 1 takes the last action back\.$/)
+  await expect(total).toHaveText(/^0 ?\S/)
+  await expect(round).toHaveText('Turn 1 of 13: Player 1')
+  await page.getByRole('button', { name: /Open the log/ }).click()
+  const lines = page.getByRole('complementary', { name: 'Log' }).getByRole('listitem')
+  await expect(lines.first()).toContainText('Player 1 takes the last action back.')
 })
 
 test('the buttons of the replay are as large as a thumb on a wide screen too', async ({ page }) => {

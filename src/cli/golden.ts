@@ -23,7 +23,7 @@ export async function golden(args: readonly string[], screen: Screen): Promise<n
   for (const [at, table] of tables.entries()) {
     const file = join(folder, `v${game.version}-${String(at + 1).padStart(2, '0')}-${table.players}p.json`)
     if (existsSync(file) && values.again !== true) continue
-    const made = makeGolden(game, table, `golden ${game.id} ${at}`)
+    const made = await makeGolden(game, table, `golden ${game.id} ${at}`)
     writeFileSync(file, `${JSON.stringify(made)}\n`)
     screen.print(`${file}: ${made.record.actions.length} actions`)
   }

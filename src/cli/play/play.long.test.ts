@@ -119,6 +119,22 @@ test('a replay says who chose an action for a player', async () => {
   expect(output).toContain(`Time ran out for ${record.actions[1][0]}: `)
 })
 
+test('a replay shows a takeback as a step, in both languages', async () => {
+  const golden = join(import.meta.dirname, '../../games/yahtzee/golden/v1-12-3p.json')
+  const { record } = JSON.parse(readFileSync(golden, 'utf8'))
+  const withTakeBack = file('with-takeback.json')
+  writeFileSync(withTakeBack, JSON.stringify(record))
+  for (const [language, step, event] of [
+    ['en', `5/${record.actions.length}  B: take the last action back`, 'B takes the last action back.'],
+    ['de', `5/${record.actions.length}  B: letzte Aktion zurücknehmen`, 'B nimmt die letzte Aktion zurück.'],
+  ] as const) {
+    const screen = testScreen()
+    expect(await replayFile([withTakeBack, '--all', '--lang', language], screen)).toBe(0)
+    const at = screen.printed.findIndex((line) => line.includes(step))
+    expect(screen.printed[at + 1]).toContain(event)
+  }
+})
+
 test('verify compares the seed with the hash that was shown', async () => {
   const record = file('hash.json')
   await play(['discard', '--seats', 'good', '--seed', 'x', '--record', record], testScreen())

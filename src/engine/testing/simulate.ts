@@ -11,6 +11,8 @@ const HOST_ONE_IN = 200
 export interface TableSetup {
   readonly players: number
   readonly options: unknown
+  /** Whether the players of its golden record take actions back. */
+  readonly hasTakeBacks?: boolean
 }
 
 /** Returns player ids for simulations: A, B, C … */

@@ -131,6 +131,40 @@ describe('rounds', () => {
   })
 })
 
+describe('a takeback', () => {
+  // B scores with the fourth action, and takes it back with the fifth.
+  const open = openedRecord(golden('yahtzee', 'v1-12-3p.json'))
+  const about = { match: 'm_1', names: NAMES }
+  const at = (step: number) => replaySource(open, about, { step, eyes: 'everybody' }).snapshot()
+
+  test('is a step of the replay that shows the state before the action', () => {
+    const [before, scored, takenBack] = [at(3), at(4), at(5)]
+    expect(scored.state?.gameState).not.toEqual(before.state?.gameState)
+    expect(takenBack.state?.gameState).toEqual(before.state?.gameState)
+    expect(takenBack.state?.revision).toBe(5)
+  })
+
+  test('is in the log, after the action that it takes back', () => {
+    const entries = at(5).log.filter(({ revision }) => revision >= 4)
+    expect(entries[0]).toMatchObject({ revision: 4, event: { type: 'scored', player: 'B' } })
+    expect(entries.at(-1)).toMatchObject({ revision: 5, event: { type: 'takenBack', player: 'B' } })
+  })
+
+  test('of the action that began a round returns to the round before', () => {
+    const room = { t: (key: string) => key, faces: [], name: (player: string) => player }
+    const board = {
+      announce: ({ type, ...event }: { type: string; player?: string }) =>
+        type === 'turnBegan' ? { text: `${event.player}’s turn`, isDivider: true } : null,
+    }
+    // B takes back the first turn of all, which has no round before it; A takes back with action 15.
+    expect(roundsOf(open, board, room).slice(0, 3)).toEqual([
+      { step: 6, title: 'A’s turn' },
+      { step: 14, title: 'C’s turn' },
+      { step: 15, title: 'A’s turn' },
+    ])
+  })
+})
+
 describe('the address of a replay', () => {
   test('leads to the step and the viewer that it was copied with', () => {
     expect(markedIn(replayHrefAt('m_1', 12, 'p_2'))).toEqual({ step: 12, eyes: 'p_2', isVerifying: false })

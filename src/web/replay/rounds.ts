@@ -8,18 +8,36 @@ export interface Round {
   readonly title: string
 }
 
-/** The rounds of a match, as its board announces them; empty if it has none. */
+/**
+ * The rounds of a match, as its board announces them; empty if it has none. A takeback of the action that began a round
+ * returns to the round before.
+ */
 export function roundsOf(
   { replayed }: OpenRecord,
   board: Pick<AnyBoard, 'announce'>,
   room: Room<string>,
 ): readonly Round[] {
-  return replayed.steps.flatMap(({ after, events }) =>
-    events.flatMap(({ to, event }) => {
-      const telling = to === null && !isTakenBack(event) ? board.announce(event, room) : null
-      return telling?.isDivider === true ? [{ step: after.revision, title: telling.text }] : []
-    }),
-  )
+  const rounds: Round[] = []
+  for (const { after, events } of replayed.steps) {
+    const step = after.revision
+    for (const { to, event } of events) {
+      if (isTakenBack(event)) {
+        undoRound(rounds, step)
+        continue
+      }
+      const telling = to === null ? board.announce(event, room) : null
+      if (telling?.isDivider === true) rounds.push({ step, title: telling.text })
+    }
+  }
+  return rounds
+}
+
+/** Begins the round before once more if the action before this step began another; the first round has no name. */
+function undoRound(rounds: Round[], step: number): void {
+  if (rounds.at(-1)?.step !== step - 1) return
+  const before = rounds.findLast((round) => round.step < step - 1)
+  if (before === undefined) rounds.pop()
+  else rounds.push({ step, title: before.title })
 }
 
 /** The step to jump to: the next or previous round, else the end or the beginning. */

@@ -84,6 +84,7 @@ export const subject: GameUnderTest<State, Action, View, Options, Event> = {
     { players: 1, options: {} },
     ...JOKER_RULES.flatMap((joker) => [1, 2, 4].map((players) => ({ players, options: { joker } }))),
     { players: 10, options: {} },
+    { players: 3, options: {}, hasTakeBacks: true },
   ],
   invariant,
   scramble: null,
