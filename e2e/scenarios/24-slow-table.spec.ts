@@ -57,6 +57,42 @@ test('24. A slow table waits, and the home page says whose turn it is', async ({
   await context.close()
 })
 
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('24. A slow table in German', async ({ page: ana, browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL!, locale: 'de-DE' })
+    const ben = await context.newPage()
+    const headers = { origin: new URL(baseURL!).origin }
+    /** Sends a command without the page, with the person's cookie. */
+    const send = async (page: Page, path: string, data: object = {}) =>
+      (await page.request.post(path, { data, headers })).json()
+    const { table } = await send(ana, './tables', { game: 'yahtzee', name: 'Ana' })
+    await ana.goto(`./#/t/${table.code}`)
+    await ana.getByLabel('Uhr').selectOption('1 Tag')
+    await expect(ana.getByText('Ein langsamer Tisch: Komm wieder, wenn du dran bist.')).toBeVisible()
+    await ana.getByRole('button', { name: 'Hinweise' }).click()
+    const sheet = ana.getByRole('dialog', { name: 'Hinweise' })
+    await expect(sheet.getByText('Dieser Browser blockiert die Hinweise dieser Seite.')).toBeVisible()
+    await expect(sheet.getByText('Was stattdessen geht: Die Startseite zeigt deine Tische')).toBeVisible()
+    await ana.keyboard.press('Escape')
+
+    await send(ben, './profile', { name: 'Ben' })
+    await send(ben, `./tables/${table.code}/sit`)
+    await send(ana, `./tables/${table.code}/start`)
+    await ben.goto(`./#/t/${table.code}`)
+    for (const page of [ana, ben]) await expect(page.getByText(/^bis /)).toBeVisible()
+    const isAnas = await ana.getByRole('button', { name: 'Mehr Zeit' }).isVisible()
+    const [active, other] = isAnas ? [ana, ben] : [ben, ana]
+    const names = isAnas ? ['Ben', 'Ana'] : ['Ana', 'Ben']
+    for (const page of [ana, ben]) await page.goto('./#/')
+    const listOf = (page: Page) => page.getByRole('navigation', { name: 'Deine Tische' }).getByRole('link')
+    await expect(listOf(active)).toHaveText(new RegExp(`^Du bist dran: Yahtzee mit ${names[0]}, bis .+`))
+    await expect(listOf(other)).toHaveText(`Yahtzee mit ${names[1]}: ${names[1]} ist dran`)
+    await context.close()
+  })
+})
+
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 

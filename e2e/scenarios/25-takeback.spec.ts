@@ -1,4 +1,4 @@
-import { gather, picture } from './kit/guests.ts'
+import { forge, gather, picture } from './kit/guests.ts'
 import { expect, type Guest, schemesOf, test } from './kit/party.ts'
 import { bannerOf } from './kit/table-page.ts'
 import { commitRow, rollOf, rowOf } from './kit/yahtzee-page.ts'
@@ -66,3 +66,45 @@ for (const colorScheme of schemesOf(25)) {
     })
   })
 }
+
+test.describe('in German', () => {
+  test.use({ stack: { game: 'yahtzee', dice: [['55534'], ['11234']] } })
+
+  test('25. A takeback in German', async ({ party }) => {
+    const [ana, ben] = [
+      await party.phone('Ana', { locale: 'de-DE' }),
+      await party.phone('Ben', { locale: 'de-DE' }),
+    ]
+    const headers = { origin: new URL(party.server.url).origin }
+    /** Sends a command without the page, with the person's cookie. */
+    const send = async ({ context }: Guest, path: string, data: object = {}) =>
+      (await context.request.post(path, { data, headers })).json()
+    const { table } = await send(ana, './tables', { game: 'yahtzee', name: 'Ana' })
+    await send(ben, './profile', { name: 'Ben' })
+    await send(ben, `./tables/${table.code}/sit`)
+    await send(ana, `./tables/${table.code}/start`)
+    for (const { page } of [ana, ben]) await page.goto(`./#/t/${table.code}`)
+    await expect(bannerOf(ana)).toHaveText('DU BIST DRAN: würfle')
+    await forge(ana, { type: 'roll' })
+    await forge(ana, { type: 'score', category: 'chance' })
+    await expect(bannerOf(ben)).toHaveText('DU BIST DRAN: würfle')
+
+    await button(ana, 'Menü').tap()
+    await ana.page.getByRole('button', { name: /^Letzten Zug zurücknehmen/ }).tap()
+    await expect(
+      ana.page.getByText('Du möchtest deinen letzten Zug zurücknehmen. Es fehlen noch: Ben.'),
+    ).toBeVisible()
+    await expect(ben.page.getByText('Ana möchte den letzten Zug zurücknehmen.')).toBeVisible()
+    await picture([ana, ben], '25-asked-in-german')
+    await button(ben, 'Einverstanden').tap()
+    await expect(bannerOf(ana)).toHaveText(/^DU BIST DRAN/)
+    await expect(rowOf(ana, 'Chance')).toHaveAccessibleName('Chance: 22 möglich')
+    await expect(ben.page.getByText('Ana nimmt den letzten Zug zurück.').first()).toBeAttached()
+
+    await forge(ana, { type: 'score', category: 'fives' })
+    await expect(bannerOf(ben)).toHaveText('DU BIST DRAN: würfle')
+    await ana.page.keyboard.press('z')
+    await button(ben, 'Lieber nicht').tap()
+    await expect(ana.page.getByText('Ben ist nicht einverstanden: Der Zug bleibt.')).toBeVisible()
+  })
+})
