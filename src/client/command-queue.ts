@@ -16,7 +16,7 @@ const RETRY_MS = 500
 interface QueueEntry {
   readonly id: string
   readonly command: Command
-  /** Sent by the client of its own accord, so that no button shows it as pending. */
+  /** Sent by the client itself, so no button shows it as pending. */
   readonly isSilent: boolean
   isSent: boolean
   retries: number

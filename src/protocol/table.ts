@@ -170,7 +170,7 @@ export interface TableView {
   readonly paceMs: number
   /** Nobody new can sit down until the host unlocks the table. */
   readonly isLocked: boolean
-  /** The form of the channel that is told whose turn it is; absent without one. Its address is shown to nobody. */
+  /** The form of the channel that gets notices; absent without one. Its address is shown to nobody. */
   readonly webhook?: WebhookForm | undefined
   readonly seats: readonly SeatView[]
   readonly hostName: string | null

@@ -61,7 +61,7 @@ export const LIMITS = {
 
 export type Limits = Readonly<typeof LIMITS>
 
-/** For how long tables may be untouched before a sweep deletes them. */
+/** The time for which tables may be untouched before a sweep deletes them. */
 export const livesOf = ({ lobbyLifeMs, matchLifeMs, slowLifeMs }: Limits) => ({
   lobbyMs: lobbyLifeMs,
   matchMs: matchLifeMs,

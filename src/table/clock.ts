@@ -23,9 +23,9 @@ export type Due =
 
 /** The people at a table who may be away. */
 export interface Attendees {
-  /** From when on this person counts as away; null while connected. A person who was never here is away since `start`. */
+  /** The time from which this person counts as away; null while connected. A person who was never here is away since `start`. */
   awayFrom(profile: string, start: number): number | null
-  /** Of these people, the one who has been present for longest. */
+  /** The person of these who has been present for longest. */
   longestPresent(profiles: readonly string[], now: number): string | null
 }
 
@@ -106,7 +106,7 @@ function takeBackDue({ table, now }: Situation, request: TakeBackRequest): Due {
   return { type: 'takeBack', at: missingConsent(table, request).length === 0 ? now : request.until }
 }
 
-/** Of two at the same time, the first argument. */
+/** The earlier of two; at the same time, the first argument. */
 function earlier(one: Due | null, other: Due | null): Due | null {
   return one === null || (other !== null && other.at < one.at) ? other : one
 }
@@ -168,7 +168,7 @@ function playerDue(
 
 interface SlowPlayer {
   readonly player: PlayerId
-  /** From when on the person is away; null while connected. */
+  /** The time from which the person is away; null while connected. */
   readonly awayFrom: number | null
   /** When a bot would act in their place. */
   readonly paced: number

@@ -209,7 +209,7 @@ export function levelNear(game: AnyGame | null, wanted: Level): Level {
   )
 }
 
-/** Of these levels, the one nearest to the wanted one; the lower of two that are equally near. */
+/** The level of these that is nearest to the wanted one; the lower of two that are equally near. */
 export function nearestLevel(levels: readonly Level[], wanted: Level): Level {
   const distanceOf = (level: Level) => Math.abs(LEVELS.indexOf(level) - LEVELS.indexOf(wanted))
   const inOrder = LEVELS.filter((level) => levels.includes(level))

@@ -186,7 +186,7 @@ describe('a channel', () => {
   })
 })
 
-/** Plays until the turn passes to a person who is away, and the browser and the channel are told. */
+/** Plays until the turn passes to a person who is away, and the browser and the channel get a notice. */
 async function playUntilTold(match: string): Promise<void> {
   for (let revision = 0; receiver.received.length < 2 && revision < 20; revision += 1) {
     await world.pass(AWAY_MS)

@@ -150,7 +150,7 @@ export interface Opened {
   readonly begun: { readonly match: string; readonly player: PlayerId } | null
 }
 
-/** For how long a table may be untouched before it is deleted. */
+/** The time for which a table may be untouched before it is deleted. */
 export interface IdleLives {
   /** Without a running match. */
   readonly lobbyMs: number

@@ -36,7 +36,7 @@ export class TableClock {
     return true
   }
 
-  /** For how long the machine was suspended past the timer, reported once; 0 if it was not. */
+  /** The time for which the machine was suspended past the timer, reported once; 0 if it was not. */
   takeSuspendedMs(now: number): number {
     const lateMs = this.#wakesAt === null ? 0 : now - this.#wakesAt
     this.#wakesAt = null

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import type { World } from '../world.ts'
 import type { RemotePresence } from './audience/presence.ts'
 
-/** How often a node repeats who is connected to it. A person who is not mentioned for three times as long counts as away. */
+/** How often a node repeats the people connected to it. A person who is missing for three times as long counts as away. */
 const PRESENCE_EVERY_MS = 5_000
 const PRESENCE_FOR_MS = 3 * PRESENCE_EVERY_MS
 /** Emotes and nudges are about the moment: a node drops those that arrive later than this. */
@@ -142,7 +142,7 @@ export class TableSync implements RemotePresence {
       this.#people.set(profile, { since: since + ms, until: until + ms })
   }
 
-  /** How many live nodes go before this one when all of them would do the same thing. */
+  /** The number of live nodes that act before this one, so that not all do the same thing at once. */
   get rank(): number {
     const { self } = this.#context.cluster
     return this.#nodes.size === 0 ? 0 : this.#present().filter(([node]) => node < self).length

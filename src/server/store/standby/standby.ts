@@ -38,7 +38,7 @@ export interface StandbySettings {
   readonly folder: string
   /** The address of the leader; null for a standby that takes over. */
   readonly leader: string | null
-  /** For how long any moment can be restored. */
+  /** The time for which any moment can be restored. */
   readonly keptMs: number
   /** The size above which the oldest part of the history is removed, and at a quarter of which an epoch is complete. */
   readonly bytesMax: number

@@ -10,7 +10,7 @@ import { readStandby, retireStandby } from './standby-file.ts'
 
 export interface TakenOver {
   readonly commits: number
-  /** When the leader was last heard. */
+  /** The time of the leader's last answer. */
   readonly heardAt: number
 }
 

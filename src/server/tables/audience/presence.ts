@@ -13,10 +13,10 @@ interface PersonPresence {
 
 /** The people who are at the same table by way of other nodes. */
 export interface RemotePresence {
-  /** Until when this person counts as present if nothing more is heard; null for a person who was never there. */
+  /** The time until which this person counts as present without further hints; null for a person who was never there. */
   until(profile: string): number | null
   since(profile: string): number | null
-  /** Until when anybody, spectators included, counts as present there; negative infinity if nobody ever was. */
+  /** The time until which anybody, spectators included, counts as present there; negative infinity if nobody ever was. */
   attendedUntil(): number
 }
 
@@ -96,7 +96,7 @@ export class Presence {
     return Math.max(here, remote)
   }
 
-  /** Until when anybody counts as present, if nothing more is heard; infinity while somebody is connected. */
+  /** The time until which anybody counts as present without further hints; infinity while somebody is connected. */
   attendedUntil(): number {
     let until = this.#remote.attendedUntil()
     for (const { connections, seenAt } of this.#people.values())
@@ -104,7 +104,7 @@ export class Presence {
     return until
   }
 
-  /** Of these people, the one who has been present for longest. */
+  /** The person of these who has been present for longest. */
   longestPresent(profiles: readonly string[], now: number): string | null {
     const present = profiles.filter((profile) => this.isOnline(profile, now))
     const since = (profile: string) =>
@@ -129,7 +129,7 @@ export class Presence {
 
 /**
  * Whether anybody is at a table: a player or a spectator, connected to any node or using HTTP. While nobody is, its
- * match stands still. `until` is always the time until which somebody is present if nothing more is heard.
+ * match stands still. `until` is always the time until which somebody is present without further hints.
  */
 export class Attendance {
   /** When the current period with somebody present began. */
@@ -144,7 +144,7 @@ export class Attendance {
     this.#expectedUntil = now
   }
 
-  /** For how long nobody has been present. */
+  /** The time for which nobody has been present. */
   emptyMs(now: number): number {
     return this.#emptySince === null ? 0 : now - this.#emptySince
   }
