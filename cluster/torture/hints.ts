@@ -1,8 +1,7 @@
-import { WebSocket } from 'ws'
 import { fastRng, pick, type Rng } from '../../src/engine/rng.ts'
-import { PROTOCOL, type ServerMessage, type StateMessage } from '../../src/protocol/messages.ts'
 import { seat } from '../../torture/kit/party.ts'
 import type { Person } from '../../torture/kit/player.ts'
+import { TableSocket } from '../../torture/kit/table-socket.ts'
 import { startCluster } from '../kit/cluster.ts'
 import { startNats } from '../kit/nats-server.ts'
 import { runSql } from '../kit/schema.ts'
@@ -118,41 +117,40 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** One person at one node. */
 class Seat {
   readonly violations: string[] = []
-  readonly #socket: WebSocket
+  readonly #socket: TableSocket
   readonly #rng: Rng
-  readonly #answers = new Map<string, (revision: number | null) => void>()
-  #state: StateMessage | null = null
   #lastId = 0
 
-  constructor({ code: table, token, name }: Person, url: string, rng: Rng) {
+  constructor({ code, token, name }: Person, url: string, rng: Rng) {
     this.#rng = rng
-    this.#socket = new WebSocket(`${url.replace('http', 'ws')}/socket`)
-    this.#socket.on('open', () => this.#say({ type: 'hello', protocol: PROTOCOL, table, token }))
-    this.#socket.on('message', (data) => this.#hear(JSON.parse(String(data)) as ServerMessage, name))
-    this.#socket.on('error', (error) => this.violations.push(String(error)))
-    this.#socket.on('close', () => {
-      for (const answer of this.#answers.values()) answer(null)
+    this.#socket = new TableSocket({
+      ...{ url, code, token },
+      onState: ({ match, revision }, before) => {
+        if (before?.match === match && revision < before.revision)
+          this.violations.push(`${name} saw revision ${revision} after ${before.revision}`)
+      },
+      onLost: () => this.violations.push(`${name} lost the connection`),
     })
   }
 
   async isOpen(): Promise<void> {
-    while (this.#socket.readyState !== WebSocket.OPEN) await sleep(10)
+    while (!this.#socket.isOpen) await sleep(10)
     await sleep(ACT_EVERY_MS)
   }
 
   get canAct(): boolean {
-    const state = this.#state
+    const { state } = this.#socket
     return state !== null && state.outcome === null && (state.legal ?? []).length > 0
   }
 
   async beginIfOver(): Promise<void> {
-    if (this.#state !== null && this.#state.outcome === null) return
+    if (this.#socket.state?.outcome === null) return
     await this.#ask({ type: 'command', command: { type: 'choose', game: GAME } })
     await this.#ask({ type: 'command', command: { type: 'start' } })
   }
 
   async act(): Promise<{ match: string; revision: number } | null> {
-    const state = this.#state
+    const { state } = this.#socket
     if (state === null) return null
     const action = pick(this.#rng, state.legal ?? [])
     const { match, revision } = state
@@ -162,7 +160,9 @@ class Seat {
 
   async untilSeen(match: string, revision: number): Promise<void> {
     const endAt = performance.now() + SEEN_MS
-    while (this.#state?.match !== match || this.#state.revision < revision) {
+    for (;;) {
+      const { state } = this.#socket
+      if (state?.match === match && state.revision >= revision) return
       if (performance.now() > endAt) {
         this.violations.push(`revision ${revision} was not seen on the other node after ${SEEN_MS} ms`)
         return
@@ -172,28 +172,14 @@ class Seat {
   }
 
   close(): void {
-    this.#socket.terminate()
+    this.#socket.end()
   }
 
-  #ask(message: Readonly<Record<string, unknown>>): Promise<number | null> {
+  /** Returns the acknowledged revision; null if the command was rejected. */
+  async #ask(message: object): Promise<number | null> {
     this.#lastId += 1
-    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.resolve(null)
     const id = `hint-${String(this.#lastId).padStart(6, '0')}`
-    this.#say({ ...message, id })
-    return new Promise((resolve) => this.#answers.set(id, resolve))
-  }
-
-  #say(message: unknown): void {
-    this.#socket.send(JSON.stringify(message))
-  }
-
-  #hear(message: ServerMessage, name: string): void {
-    if (message.type === 'ack') this.#answers.get(message.id)?.(message.revision)
-    if (message.type === 'rejected' && message.id !== null) this.#answers.get(message.id)?.(null)
-    if (message.type !== 'state') return
-    const before = this.#state
-    if (before?.match === message.match && message.revision < before.revision)
-      this.violations.push(`${name} saw revision ${message.revision} after ${before.revision}`)
-    this.#state = message
+    const answer = await this.#socket.ask({ ...message, id })
+    return answer.type === 'ack' ? Number(answer.revision) : null
   }
 }

@@ -8,6 +8,10 @@ export interface TableSocketSettings {
   /** The code of the table. */
   readonly code: string
   readonly token: string | undefined
+  /** Called for each state, with the one before. */
+  onState?(state: StateMessage, before: StateMessage | null): void
+  /** Called when the connection ends, unless this end has closed it. */
+  onLost?(): void
 }
 
 /** A person's socket at a table: keeps the newest state, and resolves each command with its answer. */
@@ -15,15 +19,23 @@ export class TableSocket {
   state: StateMessage | null = null
   readonly #socket: RawSocket
   readonly #answers = new Map<string, (answer: Heard) => void>()
+  readonly #onState: TableSocketSettings['onState']
   #waiting: (() => void)[] = []
+  #isEnded = false
 
-  constructor({ code, token, ...settings }: TableSocketSettings) {
+  constructor({ code, token, onState, onLost, ...settings }: TableSocketSettings) {
+    this.#onState = onState
     this.#socket = new RawSocket({ ...settings, heard: (message) => this.#hear(message) })
     this.#socket.onOpen(() => this.#socket.hello(code, { token }))
     void this.#socket.closed.then(({ code: why }) => {
       for (const [id, answer] of this.#answers) answer({ type: 'closed', id, code: `closed ${why}` })
       this.#wake()
+      if (!this.#isEnded) onLost?.()
     })
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.isOpen
   }
 
   /** Sends a command. Resolves with its acknowledgement or rejection, or with `closed` if the connection ends first. */
@@ -44,6 +56,7 @@ export class TableSocket {
   }
 
   end(): void {
+    this.#isEnded = true
     this.#socket.end()
   }
 
@@ -51,7 +64,9 @@ export class TableSocket {
     if (message.type === 'ack' || message.type === 'rejected')
       this.#answers.get(String(message.id))?.(message)
     if (message.type !== 'state') return
+    const before = this.state
     this.state = message as unknown as StateMessage
+    this.#onState?.(this.state, before)
     this.#wake()
   }
 
