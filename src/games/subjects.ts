@@ -18,6 +18,7 @@ const LAWS: readonly Laws[] = await Promise.all(
 
 const lawsOf = (game: string) => LAWS.find(({ subject }) => subject.game.id === game)
 
+/** Returns a game with the facts that its law tests state about it. */
 export function subjectOf(game: string): AnySubject {
   const subject = lawsOf(game)?.subject
   if (subject === undefined) throw new Error(`The game ${game} does not exist.`)
