@@ -154,6 +154,16 @@ export const PARTS: readonly Part[] = [
     counts: ['Tests'],
     isPatient: true,
   },
+  {
+    name: 'retest',
+    tests: 'torture/retest/retest.slow.test.ts',
+    ids: 'F1',
+    gate: '--times 1',
+    night: '--times 1',
+    counts: ['Tests'],
+    hasNoSeed: true,
+    isPatient: true,
+  },
 ]
 
 /** Returns the command line of a part: its script, from this folder, and the arguments before its options. */
