@@ -13,6 +13,7 @@ function rowsOf({ returned, unread }: StormResult): Rows {
       ['  of which behind one address', returned.household],
       ['  back after the server’s start, ms', spread(returned.backMs)],
       ['  back after connecting, ms', spread(returned.tookMs)],
+      ['  at the first arrival, ms', spread(returned.firstMs)],
       ['  delay of the event loop, 99 %, ms', returned.loopDelayMs.toFixed(0)],
       ['  cut before the first message', returned.dialledAgain],
       ['  other programs’ share of the machine', `${Math.round(returned.othersShare * 100)} %`],

@@ -26,6 +26,8 @@ export interface ReturnResult {
   /** The times until each was back, from the start of the new server and from its own attempt to connect. */
   readonly backMs: readonly number[]
   readonly tookMs: readonly number[]
+  /** The times that the same people took to arrive before the kill, within twice the time. */
+  readonly firstMs: readonly number[]
   readonly loopDelayMs: number
   /** The share of the machine that other programs used, from 0 to 1. */
   readonly othersShare: number
@@ -83,13 +85,14 @@ export async function returnAtOnce(settings: ReturnSettings): Promise<ReturnResu
     }
   })
   for (const { socket } of returned) socket.end()
-  const [quietMs, loadedMs] = [first, returned].map((all) => all.map(({ tookMs }) => tookMs))
-  const delays = { quietMs: quietMs ?? [], loadedMs: loadedMs ?? [] }
+  const tookOf = (all: readonly Arrived[]) => all.map(({ tookMs }) => tookMs)
+  const delays = { quietMs: tookOf(first), loadedMs: tookOf(returned) }
   return {
     sockets: guests.length,
     household: Math.min(HOUSEHOLD, guests.length),
     backMs,
     tookMs: delays.loadedMs,
+    firstMs: delays.quietMs,
     loopDelayMs,
     othersShare,
     dialledAgain: returned.reduce((sum, { dials }) => sum + dials - 1, 0),
