@@ -19,6 +19,7 @@ export const tableDe: Catalog<keyof typeof tableEn> = {
   'table.log.missed':
     '{count, plural, one {# Ereignis, während du weg warst} other {# Ereignisse, während du weg warst}}',
   'table.log.by.bot': 'Ein Bot hat für {name} gespielt: {text}',
+  'table.log.as.bot': 'Ein Bot für {name} {predicate}',
   'table.log.by.rules': '{name} ist nicht da, die Regeln haben entschieden: {text}',
   'table.log.by.clock': 'Die Zeit ist abgelaufen: {text}',
   'table.log.by.host': 'Der Host hat für {name} gespielt: {text}',

@@ -17,6 +17,7 @@ export const tableEn = {
   'table.log.missed':
     '{count, plural, one {# event while you were away} other {# events while you were away}}',
   'table.log.by.bot': 'A bot played for {name}: {text}',
+  'table.log.as.bot': 'A bot for {name} {predicate}',
   'table.log.by.rules': '{name} is away, so the rules decided: {text}',
   'table.log.by.clock': 'Time ran out: {text}',
   'table.log.by.host': 'The host played for {name}: {text}',

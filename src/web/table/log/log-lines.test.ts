@@ -56,14 +56,27 @@ test('the first line of an action says who chose it, once, in both languages', (
   const english = linesOf(log, board, room, t, known).map(({ text }) => text)
   expect(english).toEqual([
     'Round 2',
-    'A bot played for Ann: Ann rolls',
+    'A bot for Ann rolls',
     'Ann scores',
     'Ben rolls',
     'Time ran out: Ann waits',
   ])
   expect(linesOf(log, board, room, t, known).map(({ text }) => text)).toEqual(english)
   const german = linesOf(log, board, room, translate(de, 'de'))
-  expect(german[1]?.text).toBe('Ein Bot hat für Ann gespielt: Ann rolls')
+  expect(german[1]?.text).toBe('Ein Bot für Ann rolls')
+})
+
+test('a sentence that does not begin with the name of the player keeps its words', () => {
+  const board = { announce: ({ type }: { type: string }) => ({ text: type }) }
+  const log: LogEntry[] = ['A second 7: Ann BUSTED.', 'Anna waits', 'Ann'].map((text, id) => ({
+    ...entry(id, text),
+    substitution: { player: 'Ann', by: 'bot' },
+  }))
+  expect(linesOf(log, board, room, t).map(({ text }) => text)).toEqual([
+    'A bot played for Ann: A second 7: Ann BUSTED.',
+    'A bot played for Ann: Anna waits',
+    'A bot played for Ann: Ann',
+  ])
 })
 
 test('rounds and lines are listed newest first', () => {

@@ -10,7 +10,7 @@ import { type TableKey, useText } from '../../i18n/use-text.ts'
 type Announcer = Pick<AnyBoard, 'announce'>
 
 /** The texts that say who chose an action, and that one was taken back. */
-type LogKey = Extract<TableKey, `table.log.by.${string}` | 'table.log.takenBack'>
+type LogKey = Extract<TableKey, `table.log.by.${string}` | 'table.log.as.bot' | 'table.log.takenBack'>
 
 /** How an event is announced: by the board, or by the frame if it is a takeback, which every game has. */
 export function announcementOf(
@@ -30,14 +30,20 @@ function lineOf(entry: LogEntry, board: Announcer, room: Room<string>, t: Transl
   return { ...announcement, id, revision, at, isMissed }
 }
 
-/** Puts the chooser of an action before the sentence that describes it. */
+/**
+ * Names the chooser of an action in the sentence that describes it. A bot becomes the subject of a sentence that begins
+ * with the name of the player; in all other cases the chooser comes before the sentence.
+ */
 export function chosenText(
   t: Translate<LogKey>,
   { player, by }: Substitution,
-  name: Room<string>['name'],
+  nameOf: Room<string>['name'],
   text: string,
 ): string {
-  return t(`table.log.by.${by}`, { name: name(player), text })
+  const name = nameOf(player)
+  if (by === 'bot' && text.startsWith(`${name} `))
+    return t('table.log.as.bot', { name, predicate: text.slice(name.length + 1) })
+  return t(`table.log.by.${by}`, { name, text })
 }
 
 /**
