@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 export function OverBar({ show, next }: { show(): void; next: ReactNode }) {
   const t = useText()
   return (
-    <div className="spectator-bar">
+    <div className="spectator-bar over-bar">
       <button type="button" className="button button-quiet" onClick={show}>
         {t('results.show')}
       </button>

@@ -29,7 +29,7 @@ export const lobbyDe: Catalog<keyof typeof lobbyEn> = {
   'lobby.start': 'Los geht’s',
   'lobby.start.bots': 'Mit {count, plural, one {# Bot} other {# Bots}} anfangen',
   'lobby.start.duel': 'Duell anfangen',
-  'lobby.start.duel.about': 'Zu zweit gelten die Duellregeln ({changes}). Alles andere bleibt wie gewählt.',
+  'lobby.start.duel.about': 'Zu zweit gelten die Duellregeln ({changes}).',
   'lobby.startAnyway': 'Trotzdem anfangen',
   'lobby.count': '{ready} von {all} bereit',
   'lobby.missing': 'Noch nicht bereit: {names}',

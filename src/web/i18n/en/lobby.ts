@@ -26,7 +26,7 @@ export const lobbyEn = {
   'lobby.start': 'Start',
   'lobby.start.bots': 'Start with {count, plural, one {# bot} other {# bots}}',
   'lobby.start.duel': 'Start a duel',
-  'lobby.start.duel.about': 'Two players: the duel rules apply ({changes}). All else stays as chosen.',
+  'lobby.start.duel.about': 'Two players: the duel rules apply ({changes}).',
   'lobby.startAnyway': 'Start anyway',
   'lobby.count': '{ready} of {all} ready',
   'lobby.missing': 'Not ready: {names}',
