@@ -1,4 +1,4 @@
-import type { Patch } from '../kit/tree.ts'
+import type { Patch } from '../../tools/testing/tree.ts'
 
 /** A program that loses evidence of damage or fairness, and the test file that must find it. */
 interface RetestMutant {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { mutatedTree, type Patch } from '../kit/tree.ts'
+import { mutatedTree, type Patch } from '../../tools/testing/tree.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const VITEST = 'node_modules/vitest/vitest.mjs'

@@ -27,7 +27,7 @@ export function savedCards(history: ChanceHistory): number {
 }
 
 /** The number of copies of this number that Second Chances removed. */
-export function savedCopies(history: ChanceHistory, number: number): number {
+function savedCopies(history: ChanceHistory, number: number): number {
   let copies = 0
   for (let rest = history >> SAVED_AT; rest > 0; rest >>= SAVED_BITS)
     if ((rest & 15) === number + 1) copies += 1
