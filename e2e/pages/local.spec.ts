@@ -61,6 +61,7 @@ test('solo results offer the next match, and keep the replay under Details', asy
   await results.getByRole('button', { name: 'Play again' }).click()
   await page.getByRole('button', { name: 'End Turn' }).click()
   await results.getByRole('button', { name: 'Next game' }).click()
+  await expect(page.locator('.game-choice strong').first()).toHaveText('Flip 7')
   await page.getByRole('button', { name: 'Yahtzee' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Yahtzee' })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { useGameFront } from '../i18n/game-fronts.ts'
 import { useFrontText } from '../i18n/use-front-text.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
+import { tileOrder } from './tile-order.ts'
 import './game-pick.css'
 
 interface GamePickProps {
@@ -14,7 +15,7 @@ interface GamePickProps {
   pick(game: GameSummary): void
 }
 
-/** All games, one of them to be picked. */
+/** All games in the order of the home page, one of them to be picked. */
 export function GamePick({ chosen = null, isBusy = false, pick }: GamePickProps) {
   const t = useFrontText()
   const games = useGames()
@@ -22,7 +23,7 @@ export function GamePick({ chosen = null, isBusy = false, pick }: GamePickProps)
   if (games.status === 'failed') return <Failed text={t('home.games.failed')} failure={games} />
   return (
     <ul className="game-pick">
-      {games.value.map((game) => (
+      {tileOrder(games.value).map((game) => (
         <li key={game.id}>
           <GameChoice
             game={game}
