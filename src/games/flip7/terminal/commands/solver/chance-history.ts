@@ -11,10 +11,12 @@ const SAVED_BITS = 4
 /** The most Second Chances in a deck, and so the most numbers that they can remove. */
 const CHANCES = 3
 
+/** Whether a Second Chance is held. */
 export function isChanceHeld(history: ChanceHistory): boolean {
   return (history & 1) === 1
 }
 
+/** The number of Second Chances that were drawn. */
 export function drawnChances(history: ChanceHistory): number {
   return (history >> DRAWN_AT) & CHANCES
 }

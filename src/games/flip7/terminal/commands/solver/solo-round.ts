@@ -3,7 +3,8 @@ import { SEVEN } from '../../../rules/scoring.ts'
 import { countActive, decisionValue, solveActive } from './active-values.ts'
 import { NO_CHANCES } from './chance-history.ts'
 import { solveFrozen } from './frozen-values.ts'
-import { handsOf, type LineValues } from './hand.ts'
+import type { LineValues } from './hand.ts'
+import { handsOf } from './line-hands.ts'
 import { BIT_COUNTS, LINES, type SoloDeck } from './solo-deck.ts'
 
 /** The solution of a round of one player. */
