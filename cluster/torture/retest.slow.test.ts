@@ -5,5 +5,5 @@ import { failuresOf } from '../../torture/retest/run.ts'
 const SERVERS = { DATABASE_URL: inject('postgresUrl'), NATS_URL: inject('natsUrl') }
 
 test.each(Object.entries(POSTGRES_MUTANTS))('a test finds the mutant: %s', async (_name, { by, patches }) => {
-  expect(await failuresOf(patches, by, SERVERS)).not.toEqual([])
+  expect(await failuresOf(patches, [by], SERVERS)).not.toEqual([])
 })

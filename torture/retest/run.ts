@@ -19,20 +19,21 @@ interface Report {
   }[]
 }
 
-/** Runs a test file on a patched copy of the sources until a test fails, and returns the names of those that failed. */
+/** Runs test files on a patched copy of the sources until a test fails, and returns the names of those that failed. */
 export async function failuresOf(
   patches: readonly Patch[],
-  file: string,
+  files: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<readonly string[]> {
   const tree = mutatedTree(patches)
   try {
-    for (const path of [...KITS, file]) cpSync(join(ROOT, path), join(tree.root, path), { recursive: true })
+    for (const path of [...KITS, ...files])
+      cpSync(join(ROOT, path), join(tree.root, path), { recursive: true })
     const report = join(tree.root, 'report.json')
-    const projects = file.startsWith('cluster/') ? CLUSTER : PROJECTS
+    const projects = files.every((file) => file.startsWith('cluster/')) ? CLUSTER : PROJECTS
     const options = ['--bail=1', '--reporter=json', `--outputFile=${report}`]
     const named = projects.flatMap((name) => ['--project', name])
-    const child = spawn(process.execPath, [VITEST, 'run', ...options, ...named, file], {
+    const child = spawn(process.execPath, [VITEST, 'run', ...options, ...named, ...files], {
       cwd: tree.root,
       env: { ...process.env, ...env },
       stdio: 'ignore',
