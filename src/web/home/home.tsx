@@ -1,17 +1,18 @@
-import { type ComponentType, type CSSProperties, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { GameSummary } from '../../protocol/answers.ts'
 import { useGameFront } from '../i18n/game-fronts.ts'
 import { loadTableTexts } from '../i18n/language.ts'
 import { useFrontText } from '../i18n/use-front-text.ts'
 import { useOffline } from '../local/offline/offline.ts'
-import { hasSavedTable, runningCount } from '../local/saved/saved-keys.ts'
+import { hasSavedTable } from '../local/saved/saved-keys.ts'
 import { useMe } from '../people/me.ts'
-import { expectedTables, hasTables } from '../people/my-tables.ts'
+import { hasTables } from '../people/my-tables.ts'
 import { DAILY_HREF, leaderboardsHref } from '../shell/addresses.ts'
 import { useTitle } from '../shell/arrival.ts'
 import { useGames } from '../shell/games.ts'
 import { Failed, Waiting } from '../shell/notice.tsx'
 import { CodeLine } from './code-line.tsx'
+import { expectsTables } from './expected-tables.ts'
 import { GameScene } from './game-scene.tsx'
 import { GameSheet } from './game-sheet.tsx'
 import { tileOrder } from './tile-order.ts'
@@ -60,21 +61,12 @@ function Offline() {
   )
 }
 
-/** On a wide screen so many links to tables stand in a row. */
-const TABLES_IN_ROW = 3
-
-interface RoomStyle extends CSSProperties {
-  readonly '--rows': number
-}
-
-const roomFor = (tables: number): RoomStyle => ({ '--rows': Math.ceil(tables / TABLES_IN_ROW) })
-
 /** The tables and matches to come back to, with room for them from the start. First visitors load nothing for them. */
 function YourTables() {
   const { isKnown } = useMe()
   const [List, setList] = useState<ComponentType | null>(null)
   const isWanted = isKnown || hasTables() || hasSavedTable()
-  const [expected] = useState(() => expectedTables() + runningCount())
+  const [isExpected] = useState(expectsTables)
   useEffect(() => {
     if (!isWanted) return
     Promise.all([import('./your-tables.tsx'), loadTableTexts()]).then(
@@ -83,12 +75,7 @@ function YourTables() {
     )
   }, [isWanted])
   const list = List === null ? null : <List />
-  if (expected === 0) return list
-  return (
-    <div className="home-tables" style={roomFor(expected)}>
-      {list}
-    </div>
-  )
+  return isExpected ? <div className="home-tables">{list}</div> : list
 }
 
 function GameTiles({ party }: { party: Party | null }) {

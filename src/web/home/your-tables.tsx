@@ -8,10 +8,12 @@ import { useLanguage, useText } from '../i18n/use-text.ts'
 import { hasSavedTable } from '../local/saved/saved-keys.ts'
 import type { SavedMatch } from '../local/saved/saved-matches.ts'
 import { useMe } from '../people/me.ts'
-import { myTables, rememberSlowTables } from '../people/my-tables.ts'
+import { myTables } from '../people/my-tables.ts'
 import { passHref, soloHref, tableHref } from '../shell/addresses.ts'
 import { server } from '../shell/server.ts'
+import { writeStored } from '../shell/stored.ts'
 import { deadlineText } from '../shell/time-format.ts'
+import { SLOW_TABLES_KEY } from './expected-tables.ts'
 import './your-tables.css'
 
 /** Tables that take longer than this may appear later than the matches on this device. */
@@ -104,7 +106,7 @@ function useTables(): Tables | null {
     const read = async () => {
       const answer = isKnown ? await server().slowTables() : null
       const slow = answer?.ok === true ? answer.value : []
-      if (answer?.ok === true) rememberSlowTables(slow.length)
+      if (answer?.ok === true) writeStored(SLOW_TABLES_KEY, slow.length > 0 ? 'yes' : null)
       const tables = await myTables(slow.map(({ code }) => code))
       if (isWanted) setFound({ slow, tables })
     }

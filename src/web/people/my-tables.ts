@@ -5,8 +5,6 @@ import { server } from '../shell/server.ts'
 import { parseStored, readStored, writeStored } from '../shell/stored.ts'
 
 const KEY = 'icebreaker.tables'
-/** The number of slow tables that the server named last, as they are on no list of this device. */
-const SLOW_KEY = 'icebreaker.tables.slow'
 const KEPT_MAX = 5
 
 /** The codes of the tables that this device last had a seat at, the newest first. */
@@ -29,16 +27,6 @@ const hasPlaceAt = ({ you }: TableView) => you.player !== null || you.queuePlace
 
 /** Whether this device remembers any table. */
 export const hasTables = (): boolean => tableCodes().length > 0
-
-/** How many tables this person will find, as far as this device can tell before it has asked. */
-export function expectedTables(): number {
-  const slow = v.safeParse(v.pipe(v.number(), v.integer(), v.minValue(0)), parseStored(readStored(SLOW_KEY)))
-  return Math.max(tableCodes().length, slow.success ? slow.output : 0)
-}
-
-export function rememberSlowTables(count: number): void {
-  writeStored(SLOW_KEY, count === 0 ? null : String(count))
-}
 
 /**
  * The remembered tables at which this person still has a place, besides those that are known already. The others are
