@@ -1,6 +1,10 @@
 import { FLIP_7_BONUS } from '../../../rules/scoring.ts'
 import type { Hand } from './hand.ts'
-import { BIT_COUNTS, DOUBLED_AT, LINE_SUMS, PLUS_MASK, PLUS_SUMS, type SoloDeck } from './solo-deck.ts'
+import type { SoloDeck } from './solo-deck.ts'
+import * as cards from './solo-deck.ts'
+
+/** Copies: V8 folds the constants of this module, but reads imported ones again each time. */
+const { BIT_COUNTS, DOUBLED_AT, LINE_SUMS, PLUS_MASK, PLUS_SUMS } = cards
 
 // A player for whom a Freeze waits flips cards and decides nothing. For them + cards, Freezes and Flip Threes (F30) are
 // blanks, which change neither the line nor the chances: hands with equally many blanks share the three figures below.
