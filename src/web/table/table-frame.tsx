@@ -12,7 +12,7 @@ import { isActive } from './board/observation-of.ts'
 import { CutBar, ElsewhereVeil, LinePill, useReturn } from './connection.tsx'
 import { type Frame, FrameContext, type TableFrameProps } from './frame-context.ts'
 import { Gone } from './gone.tsx'
-import { Panels, TakeBackNotice } from './later.ts'
+import { LogDrawer, Panels, TakeBackNotice } from './later.ts'
 import { MatchView } from './match-view.tsx'
 import { usePanel } from './menu/use-panel.ts'
 import { AwayNotice } from './people/away-notice.tsx'
@@ -98,7 +98,7 @@ function Waiting({ snapshot: { connection, table, state } }: { snapshot: TableSn
   )
 }
 
-const AHEAD = [Panels, TakeBackNotice]
+const AHEAD = [Panels, LogDrawer, TakeBackNotice]
 
 interface AroundProps extends TableFrameProps {
   readonly snapshot: TableSnapshot

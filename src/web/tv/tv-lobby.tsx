@@ -7,6 +7,7 @@ import { useAllText } from '../i18n/use-all-text.ts'
 import { HUES } from '../table/people/faces.ts'
 import { TvJoin } from './tv-join.tsx'
 import '../../board-kit/round-table/surfaces.css'
+import '../../board-kit/round-table/felt.css'
 
 /** All seats must be visible at once: the more people, the smaller their animals. */
 function classFor(count: number): string | undefined {

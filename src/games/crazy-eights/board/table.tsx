@@ -1,3 +1,4 @@
+import '../../../board-kit/round-table/felt.css'
 import './board.css'
 import './seats.css'
 import './middle.css'

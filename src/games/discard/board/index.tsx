@@ -1,3 +1,4 @@
+import '../../../board-kit/round-table/paper.css'
 import './board.css'
 import { useState } from 'react'
 import type { Board, BoardKey, BoardParts, BoardProps } from '../../../board-kit/board.ts'

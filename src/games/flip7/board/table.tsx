@@ -1,3 +1,4 @@
+import '../../../board-kit/round-table/wood.css'
 import './tv.css'
 import { type ReactNode, useState } from 'react'
 import type { Room } from '../../../board-kit/board.ts'

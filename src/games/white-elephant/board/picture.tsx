@@ -18,14 +18,6 @@ const RIBBONS = [
   'M9 34h46v7H9zM9 50h46v7H9z',
 ] as const
 
-/** The ribbons of an opened box: upright, crossed, two, and lying. */
-const OPEN_RIBBONS = [
-  'M28 34h8v26h-8z',
-  'M28 34h8v26h-8zM10 44h44v6H10z',
-  'M17 34h6v26h-6zM41 34h6v26h-6z',
-  'M10 40h44v5H10zM10 50h44v5H10z',
-] as const
-
 const BOW = 'M32 16C28 4 14 3 14 10c0 5 10 6 18 6zm0 0c4-12 18-13 18-6 0 5-10 6-18 6z'
 
 /** The class of a gift's paper, and which ribbon it has. Both depend on its number only, so they reveal nothing. */
@@ -88,14 +80,14 @@ function numberOf(text: string): number {
 function OpenPresent({ title }: { readonly title: string }) {
   const number = numberOf(title)
   const paper = PAPERS[number % 4]
-  const pattern = PATTERNS[Math.floor(number / 4) % 4]
-  const ribbon = OPEN_RIBBONS[Math.floor(number / 16) % 4]
   return (
     <svg className="elephant-art" viewBox="2 2 60 60" aria-hidden="true" focusable="false">
       <g className={`elephant-paper elephant-paper-${paper}`}>
         <rect x="10" y="34" width="44" height="26" rx="3" />
-        <path className="elephant-pattern" d={pattern} transform="translate(4.500 12) scale(.86 .78)" />
-        <path className="elephant-ribbon" d={ribbon} />
+        <g transform="translate(1.400 24.500) scale(.957 .59)">
+          <path className="elephant-pattern" d={PATTERNS[(number >> 2) % 4]} />
+          <path className="elephant-ribbon" d={RIBBONS[(number >> 4) % 4]} />
+        </g>
         <path d="M12 24 55 11a3 3 0 0 1 4 2l2 6a2 2 0 0 1-2 3L16 35a2 2 0 0 1-3-2l-2-7a2 2 0 0 1 1-2z" />
         <path className="elephant-ribbon" d="m31 18 8-2 3 11-8 2z" />
       </g>

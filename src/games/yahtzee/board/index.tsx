@@ -1,4 +1,5 @@
 import '../../../board-kit/round-table/surfaces.css'
+import '../../../board-kit/round-table/leather.css'
 import './board.css'
 import { useId, useState } from 'react'
 import type { Board, BoardParts, BoardProps, Scene } from '../../../board-kit/board.ts'

@@ -1,12 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { fetched, useFetchAhead } from '../../../board-kit/components/fetched.tsx'
 import type { Pace } from '../../../board-kit/motion/pace.ts'
 import { middleOfTable, type Place, placeOf } from '../../../board-kit/motion/places.ts'
 import type { Signal } from '../../../client/source.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { EmoteArt } from './emote-art.tsx'
 import { useEmoteChoices } from './emote-choices.ts'
 import './emotes.css'
+
+// Nobody throws anything in the first moments of a table.
+const EmoteArt = fetched(async () => (await import('./emote-art.tsx')).EmoteArt)
+const AHEAD = [EmoteArt]
 
 type Thrown = Extract<Signal, { type: 'emote' }>
 
@@ -23,6 +27,7 @@ interface EmoteBurstsProps {
 /** Emotes that fly from the seats of their senders to whom they are thrown at, or to the middle of the table. */
 export function EmoteBursts({ signals, pace, isTv = false }: EmoteBurstsProps) {
   const t = useText()
+  useFetchAhead(AHEAD)
   const { muted, isSpoken } = useEmoteChoices()
   const [shown, setShown] = useState<readonly Thrown[]>([])
   const last = useRef(signals.at(-1)?.id ?? -1)
