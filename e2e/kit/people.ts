@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 
 /** Opens the sheet of a game on the home page and hosts a table under this name. */
 export async function inviteFriends(page: Page, name: string, game: string): Promise<void> {
@@ -27,4 +27,10 @@ export async function joinTable(page: Page, name: string, code: string): Promise
 /** Unfolds the part of the results that has the tables, the replay and the review. */
 export async function openDetails(results: Locator): Promise<void> {
   await results.getByText('Details', { exact: true }).click()
+}
+
+/** Opens the browser of another person. */
+export async function newcomer(browser: Browser, baseURL: string | undefined, options = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', ...options })
+  return context.newPage()
 }

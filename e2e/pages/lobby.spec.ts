@@ -1,17 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { axeOn, expectNoSidewaysScroll, expectNoViolations } from '../kit/axe.ts'
 import { deadSpot } from '../kit/dead-spot.ts'
 import { expect, MOVING, test } from '../kit/guarded.ts'
-import { hostTable, inviteFriends, joinTable, openDetails } from '../kit/people.ts'
+import { hostTable, inviteFriends, joinTable, newcomer, openDetails } from '../kit/people.ts'
 import { PLAIN_HTTP_HOST } from '../playwright.config.ts'
 
 const PHONE = { width: 360, height: 640 }
-
-async function newcomer(browser: Browser, baseURL: string | undefined, options = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', ...options })
-  return context.newPage()
-}
 
 const seatOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
 

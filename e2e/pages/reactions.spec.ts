@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, MOVING, test } from '../kit/guarded.ts'
-import { hostTable } from '../kit/people.ts'
+import { hostTable, joinTable, newcomer } from '../kit/people.ts'
 
 test.use({ ...MOVING, viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -37,6 +38,31 @@ test('a reaction is thrown at a player with two taps, and the TV shows it large'
   await expect(large).toBeVisible()
   const width = () => large.evaluate((art) => Number.parseFloat(getComputedStyle(art).width))
   await expect.poll(width).toBeGreaterThan(180)
+})
+
+test('a player who is tapped during their turn stays the target afterwards', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const code = await hostTable(page, 'Ana', 'Insane Crazy Eights')
+  const ben = await newcomer(browser, baseURL)
+  await joinTable(ben, 'Ben', code)
+  await page.getByRole('button', { name: /^Start/ }).click()
+  const draw = (at: Page) => at.getByRole('button', { name: /^Draw/ })
+  for (const at of [page, ben]) await expect(at.locator('.table-banner')).toBeVisible()
+  const isAnas = await page
+    .locator('.table-banner')
+    .getByText(/YOUR TURN/)
+    .isVisible()
+  const [active, other, name] = isAnas ? [page, ben, 'Ana'] : [ben, page, 'Ben']
+  await other.getByRole('button', { name: 'React' }).click()
+  const target = other.locator('.emote-row').getByRole('radio', { name })
+  await expect(target).toBeChecked()
+  await target.click()
+  await draw(active).click()
+  await expect(other.locator('.table-banner')).toContainText('YOUR TURN')
+  await expect(target).toBeChecked()
 })
 
 test('one tap mutes a table, another one unmutes it, and a reload keeps it', async ({ page }) => {

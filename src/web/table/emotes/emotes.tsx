@@ -84,9 +84,11 @@ function Targets({ others, target, choose }: TargetsProps) {
       <legend>{t('table.emotes.to')}</legend>
       {all.map((face) => {
         const player = face?.player ?? EVERYONE
+        const pick = () => choose(player)
+        // A tap on the player whose turn it is changes nothing yet, but they stay the target when their turn is over.
         return (
           <label key={player} className="emote-target">
-            <input type="radio" name={name} checked={player === target} onChange={() => choose(player)} />
+            <input type="radio" name={name} checked={player === target} onChange={pick} onClick={pick} />
             {face === null ? <PlayersIcon /> : <Avatar avatar={face.avatar} hue={face.hue} />}
             <span>{face?.name ?? t('table.emotes.everyone')}</span>
           </label>
