@@ -73,6 +73,18 @@ test('the link is copied on plain http too, where browsers have no clipboard for
   await expect(button).toBeFocused()
 })
 
+test('the footer does not jump when a lobby arrives', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(`globalThis.moved = []
+    new PerformanceObserver((list) => moved.push(...list.getEntries().flatMap(({ sources }) =>
+      sources.map(({ node }) => node?.className ?? '')))).observe({ type: 'layout-shift', buffered: true })`)
+  await hostTable(page, 'Ana', 'Flip 7')
+  expect(await page.evaluate('moved')).not.toContain('foot')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'At the table' })).toBeVisible()
+  expect(await page.evaluate('moved')).not.toContain('foot')
+})
+
 test('the link is selected if the browser forbids copying', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
