@@ -14,8 +14,8 @@ interface Waiting {
 const RETRY_MS = 1_000
 
 /**
- * Limits the slow reads in progress, for each address and in total, and the CPU time of each address. A few more are queued; any further read is refused, so
- * that no address can delay the others.
+ * Limits the slow reads in progress, for each address and in total, and the CPU time of each address. A few more are
+ * queued; any further read is refused, so that no address can delay the others.
  */
 export class ReadSlots {
   readonly #limits: Pick<Limits, 'slowReads' | 'slowReadsPerAddress' | 'slowReadsWaiting'>
